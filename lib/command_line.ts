@@ -1,0 +1,76 @@
+/** How many bytes a line may have unless the command line says otherwise. */
+export const DEFAULT_MAX_LINE_BYTES = 67_108_864;
+
+/**
+ * The highest limit that can be asked for: twice as long an answer, with every
+ * U+2028 escaped, still fits into one string.
+ */
+export const HIGHEST_MAX_LINE_BYTES = 134_217_728;
+
+/** What the command line asks for. */
+export type Command =
+  | { readonly kind: "serve"; readonly maxLineBytes: number }
+  | { readonly kind: "help" }
+  | { readonly kind: "version" }
+  | { readonly kind: "invalid"; readonly message: string };
+
+/** The text of `--help`. */
+export const HELP = `strict-mcp: a strict Model Context Protocol server on stdio
+
+Usage: strict-mcp [--max-line-bytes N]
+       strict-mcp --help | --version
+
+Reads JSON-RPC messages from standard input, one a line, and writes the answers
+to standard output until the input ends. An MCP client starts it by itself; to
+try it by hand, paste this line:
+
+{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"text":"hello"}}}
+
+Options:
+  --max-line-bytes N  the longest line that is taken, its line feed not counted
+                      (1 to ${HIGHEST_MAX_LINE_BYTES}, by default ${DEFAULT_MAX_LINE_BYTES})
+  --help              print this text
+  --version           print the version
+`;
+
+/**
+ * Reads the command line.
+ *
+ * @param args The arguments.
+ * @returns What to do. Arguments that are not understood give a message of one
+ * line.
+ *
+ * @example
+ * ```ts
+ * import { readCommandLine } from "./command_line.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(readCommandLine(["--max-line-bytes", "1024"]), {
+ *   kind: "serve",
+ *   maxLineBytes: 1024,
+ * });
+ * assertEquals(readCommandLine(["--port"]).kind, "invalid");
+ * ```
+ */
+export function readCommandLine(args: readonly string[]): Command {
+  const [option, value, ...rest] = args;
+  if (option === undefined) {
+    return { kind: "serve", maxLineBytes: DEFAULT_MAX_LINE_BYTES };
+  }
+  if (option === "--help" && args.length === 1) return { kind: "help" };
+  if (option === "--version" && args.length === 1) return { kind: "version" };
+  if (option === "--max-line-bytes" && rest.length === 0) {
+    const maxLineBytes = /^\d{1,9}$/.test(value ?? "") ? Number(value) : 0;
+    return maxLineBytes >= 1 && maxLineBytes <= HIGHEST_MAX_LINE_BYTES
+      ? { kind: "serve", maxLineBytes }
+      : invalid(
+        `--max-line-bytes takes a whole number from 1 to ${HIGHEST_MAX_LINE_BYTES}`,
+      );
+  }
+  const shown = JSON.stringify(args.join(" ").slice(0, 100));
+  return invalid(`unexpected arguments ${shown}; try --help`);
+}
+
+function invalid(message: string): Command {
+  return { kind: "invalid", message };
+}

@@ -1,0 +1,270 @@
+import {
+  classify,
+  createErrorResponse,
+  createNotification,
+  createSuccessResponse,
+  decode,
+  type Decoded,
+  encode,
+  ErrorCode,
+  type NamedParams,
+  type Params,
+  type RequestId,
+  RpcError,
+} from "./jsonrpc.ts";
+
+/** How many messages one batch may hold. */
+export const MAX_BATCH_LENGTH = 10_000;
+
+/** One request while it is served. */
+export interface Call {
+  /** The request's id. */
+  readonly id: RequestId;
+  /** Aborted when the client cancels the request or the server closes. */
+  readonly signal: AbortSignal;
+  /** Sends a notification; ignored once the call has ended. */
+  notify(method: string, params: Params): void;
+}
+
+/** What a method gives: a result, or an error to answer with. */
+export type Outcome = { readonly [member: string]: unknown } | RpcError;
+
+/**
+ * A method. It gives {@linkcode OPEN} where the request stays without an
+ * answer until it is cancelled or the input ends.
+ */
+export type Method = (
+  params: NamedParams | undefined,
+  call: Call,
+) => Outcome | Promise<Outcome> | typeof OPEN;
+
+/** See {@linkcode Method}. */
+export const OPEN: unique symbol = Symbol("open");
+
+/** What a dispatcher is made of. */
+export interface DispatcherOptions {
+  /** Finds the method of a request, or the error to answer with. */
+  readonly route: (
+    method: string,
+    params: NamedParams | undefined,
+    inBatch: boolean,
+  ) => Method | RpcError;
+  /** Takes each notification; `cancel` ends a running request by its id. */
+  readonly onNotification: (
+    method: string,
+    params: unknown,
+    cancel: (id: RequestId) => void,
+  ) => void;
+  /** Tells whether this batch is answered, element by element. */
+  readonly acceptsBatch: (elements: readonly unknown[]) => boolean;
+  /** Takes each encoded message, without a line feed, in order. */
+  readonly send: (text: string) => void;
+  /** Is told of each fault of a method. */
+  readonly onFault: (cause: unknown) => void;
+}
+
+type Answer = string | undefined;
+
+/**
+ * Takes lines and sends messages: decodes, finds the method, keeps track of
+ * what runs, and lets no fault through. Knows no method by name.
+ *
+ * What can be answered at once is answered within {@linkcode receive}, so that
+ * answers keep the order of their requests and cost no promise.
+ */
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+  readonly #running = new Map<RequestId, ActiveCall>();
+  readonly #pending = new Set<Promise<Answer>>();
+
+  /** @param options The method table and the way out. */
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Takes one line.
+   *
+   * @param line The line, without its line feed.
+   */
+  receive(line: string): void {
+    const decoded = decode(line);
+    this.#send(
+      decoded.kind === "batch"
+        ? this.#answerBatch(decoded.elements)
+        : this.#answer(decoded, false),
+    );
+  }
+
+  /**
+   * Ends what never answers, waits for what still runs, then aborts it.
+   *
+   * @param graceMs How long to wait, in milliseconds.
+   * @returns Resolves when nothing runs any more; nothing is sent after that.
+   */
+  async close(graceMs: number): Promise<void> {
+    for (const [id, call] of this.#running) {
+      if (call.open) this.#cancel(id);
+    }
+    if (this.#pending.size > 0) {
+      const { promise: deadline, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, graceMs);
+      await Promise.race([Promise.all(this.#pending), deadline]);
+      clearTimeout(timer);
+    }
+    for (const id of this.#running.keys()) this.#cancel(id);
+  }
+
+  #send(answer: Answer | Promise<Answer>): void {
+    if (answer instanceof Promise) answer.then((text) => this.#send(text));
+    else if (answer !== undefined) this.#options.send(answer);
+  }
+
+  #answer(message: Decoded, inBatch: boolean): Answer | Promise<Answer> {
+    switch (message.kind) {
+      case "request":
+        return this.#serve(message, inBatch);
+      case "notification":
+        this.#options.onNotification(
+          message.method,
+          message.params,
+          (id) => this.#cancel(id),
+        );
+        return undefined;
+      case "invalid":
+        return encode(message.response);
+      default:
+        return undefined;
+    }
+  }
+
+  #answerBatch(elements: readonly unknown[]): Answer | Promise<Answer> {
+    if (
+      elements.length === 0 || elements.length > MAX_BATCH_LENGTH ||
+      !this.#options.acceptsBatch(elements)
+    ) {
+      return INVALID_REQUEST;
+    }
+    const ids = new Set<RequestId>();
+    const answers = elements.map((element) => {
+      const message = classify(element);
+      if (message.kind === "request") {
+        if (ids.has(message.id)) return INVALID_REQUEST;
+        ids.add(message.id);
+      }
+      return this.#answer(message, true);
+    });
+    return answers.some((answer) => answer instanceof Promise)
+      ? Promise.all(answers).then(joinBatch)
+      : joinBatch(answers as Answer[]);
+  }
+
+  #serve(
+    { id, method: name, params }: Extract<Decoded, { kind: "request" }>,
+    inBatch: boolean,
+  ): Answer | Promise<Answer> {
+    if (this.#running.has(id)) return INVALID_REQUEST;
+    const method = this.#options.route(name, params, inBatch);
+    if (method instanceof RpcError) return this.#encode(id, method);
+    const call = new ActiveCall(id, this.#options.send);
+    let outcome: ReturnType<Method>;
+    try {
+      outcome = method(params, call);
+    } catch (cause) {
+      return this.#fault(id, cause);
+    }
+    if (outcome === OPEN) {
+      call.open = true;
+      this.#running.set(id, call);
+      return undefined;
+    }
+    return outcome instanceof Promise
+      ? this.#wait(outcome, call)
+      : this.#encode(id, outcome);
+  }
+
+  #wait(outcome: Promise<Outcome>, call: ActiveCall): Promise<Answer> {
+    const { id } = call;
+    this.#running.set(id, call);
+    // A cancelled call is no longer the one that runs under its id, and stays
+    // without an answer.
+    const end = (answer: () => Answer): Answer => {
+      this.#pending.delete(answered);
+      if (this.#running.get(id) !== call) return undefined;
+      this.#running.delete(id);
+      call.end();
+      return answer();
+    };
+    const answered = outcome.then(
+      (outcome) => end(() => this.#encode(id, outcome)),
+      (cause) => end(() => this.#fault(id, cause)),
+    );
+    this.#pending.add(answered);
+    return answered;
+  }
+
+  #cancel(id: RequestId): void {
+    const call = this.#running.get(id);
+    this.#running.delete(id);
+    call?.abort();
+  }
+
+  #encode(id: RequestId, outcome: Outcome): string {
+    try {
+      return encode(
+        outcome instanceof RpcError
+          ? createErrorResponse(
+            id,
+            outcome.code,
+            outcome.message,
+            outcome.data,
+          )
+          : createSuccessResponse(id, outcome),
+      );
+    } catch (cause) {
+      return this.#fault(id, cause);
+    }
+  }
+
+  #fault(id: RequestId, cause: unknown): string {
+    this.#options.onFault(cause);
+    return encode(createErrorResponse(id, ErrorCode.INTERNAL_ERROR));
+  }
+}
+
+const INVALID_REQUEST = encode(
+  createErrorResponse(null, ErrorCode.INVALID_REQUEST),
+);
+
+function joinBatch(answers: readonly Answer[]): Answer {
+  const given = answers.filter((answer) => answer !== undefined);
+  return given.length === 0 ? undefined : `[${given.join(",")}]`;
+}
+
+class ActiveCall implements Call {
+  open = false;
+  #ended = false;
+  // Made when first asked for: most calls end before anyone looks at it.
+  #controller: AbortController | undefined;
+
+  constructor(readonly id: RequestId, readonly send: (text: string) => void) {}
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#ended) this.#controller.abort();
+    return this.#controller.signal;
+  }
+
+  notify(method: string, params: Params): void {
+    if (!this.#ended) this.send(encode(createNotification(method, params)));
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  abort(): void {
+    this.end();
+    this.#controller?.abort();
+  }
+}

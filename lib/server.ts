@@ -1,0 +1,105 @@
+import { Dispatcher, type Method } from "./dispatch.ts";
+import {
+  ErrorCode,
+  isRequestId,
+  type NamedParams,
+  RpcError,
+} from "./jsonrpc.ts";
+import { methodTable, type ServerOptions, type Session } from "./methods.ts";
+import { claimedRevision, isObject, negotiate, REVISIONS } from "./protocol.ts";
+
+/** How long calls may go on after the end of the input, in milliseconds. */
+export const CLOSE_GRACE_MS = 5_000;
+
+/** A server: lines go in, messages come out of its `send`. */
+export interface Server {
+  /**
+   * Takes one line. What can be answered at once is sent before it returns.
+   *
+   * @param line The line, without its line feed.
+   */
+  receive(line: string): void;
+  /**
+   * Ends the server: calls that run get {@linkcode CLOSE_GRACE_MS}.
+   *
+   * @returns Resolves when nothing runs any more and nothing will be sent.
+   */
+  close(): Promise<void>;
+}
+
+const INVALID_PARAMS = new RpcError(ErrorCode.INVALID_PARAMS);
+const INVALID_REQUEST = new RpcError(ErrorCode.INVALID_REQUEST);
+const METHOD_NOT_FOUND = new RpcError(ErrorCode.METHOD_NOT_FOUND);
+
+/**
+ * Creates a server.
+ *
+ * @param options What it serves.
+ * @param send Takes each message, encoded, without a line feed, in order.
+ * @param onFault Is told of each fault, of which the client learns nothing.
+ *
+ * @example
+ * ```ts
+ * import { createServer } from "./server.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sent: string[] = [];
+ * const server = createServer(
+ *   { name: "example", version: "1.0.0", tools: [], resources: [], prompts: [] },
+ *   (text) => sent.push(text),
+ * );
+ * server.receive('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+ * await server.close();
+ * assertEquals(sent, ['{"jsonrpc":"2.0","id":1,"result":{}}']);
+ * ```
+ */
+export function createServer(
+  options: ServerOptions,
+  send: (text: string) => void,
+  onFault: (cause: unknown) => void = () => {},
+): Server {
+  // What `initialize` negotiated; until then requests are served as by the
+  // newest legacy revision.
+  const session: Session = { revision: negotiate(undefined) };
+  const tables = new Map(
+    REVISIONS.map((revision) => [
+      revision,
+      methodTable(options, revision, session, onFault),
+    ]),
+  );
+
+  function route(
+    name: string,
+    params: NamedParams | undefined,
+    inBatch: boolean,
+  ): Method | RpcError {
+    const claimed = claimedRevision(params);
+    if (claimed instanceof RpcError) return claimed;
+    const method = tables.get(claimed ?? session.revision)?.get(name);
+    if (method === undefined) return METHOD_NOT_FOUND;
+    if (inBatch && name === "initialize") return INVALID_REQUEST;
+    const meta = params?._meta ?? undefined;
+    if (meta !== undefined && !isObject(meta)) return INVALID_PARAMS;
+    return method;
+  }
+
+  const dispatcher = new Dispatcher({
+    route,
+    onNotification(method, params, cancel): void {
+      if (method !== "notifications/cancelled" || !isObject(params)) return;
+      if (isRequestId(params.requestId)) cancel(params.requestId);
+    },
+    acceptsBatch: (elements): boolean =>
+      session.revision.batches &&
+      !elements.some((element) =>
+        isObject(element) && isObject(element.params) &&
+        claimedRevision(element.params) !== undefined
+      ),
+    send,
+    onFault,
+  });
+  return {
+    receive: (line): void => dispatcher.receive(line),
+    close: (): Promise<void> => dispatcher.close(CLOSE_GRACE_MS),
+  };
+}
