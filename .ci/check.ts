@@ -17,7 +17,7 @@ let failed = 0;
 for (const args of checks) {
   if (await deno(args)) continue;
   failed++;
-  say(`FAILED: deno ${args.slice(0, 2).join(" ")}`);
+  say(`FAILED: deno ${args[0]}`);
 }
 say(`${checks.length - failed} passed, ${failed} failed`);
 if (failed > 0) Deno.exit(1);

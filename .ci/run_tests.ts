@@ -83,6 +83,8 @@ if (import.meta.main) {
   const counts = count(printed) ?? { passed: 0, failed: 1, skipped: 0 };
   const { passed, skipped } = counts;
   const failed = success ? counts.failed : Math.max(counts.failed, 1);
+  // One that is killed leaves its last line unfinished; the count stands alone.
+  if (!printed.endsWith("\n")) say("");
   const more = skipped > 0 ? `, ${skipped} skipped` : "";
   say(`${passed} passed, ${failed} failed${more}`);
   if (failed > 0) Deno.exit(1);
