@@ -62,10 +62,12 @@ async function run(
   }).spawn();
   let printed = "";
   const decoder = new TextDecoder();
+  const terminal = Deno.stdout.writable.getWriter();
   for await (const chunk of child.stdout) {
-    await Deno.stdout.write(chunk);
+    await terminal.write(chunk);
     printed += decoder.decode(chunk, { stream: true });
   }
+  terminal.releaseLock();
   return { printed, success: (await child.status).success };
 }
 
@@ -75,9 +77,7 @@ if (import.meta.main) {
     const reason = await build();
     if (reason !== undefined) env["STRICT_MCP_NO_EXECUTABLE"] = reason;
   }
-  const args = Deno.args.length > 0
-    ? Deno.args
-    : ["--doc", "--permit-no-files"];
+  const args = Deno.args.length > 0 ? Deno.args : ["--doc"];
   const { printed, success } = await run(args, env);
   // A run that ends without a summary (a type error, a crash) is a failure.
   const counts = count(printed) ?? { passed: 0, failed: 1, skipped: 0 };
