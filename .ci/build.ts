@@ -1,0 +1,65 @@
+/** How this project compiles a program. The one place that knows the flags. */
+import { findCompiler } from "./base.ts";
+import { quietly } from "./project.ts";
+import { stdFlags } from "./std.ts";
+
+/**
+ * No `--allow-…` is among them, and none may be: the executable reads stdin and
+ * writes stdout and stderr, nothing else.
+ */
+export const COMPILE_FLAGS: readonly string[] = [
+  // Denied means an error at once, never a question on the terminal.
+  "--no-prompt",
+  // Importing code from a few public hosts is allowed unless it is denied.
+  "--deny-import",
+  // The cache is a file with a foreseeable name in the folder for temporary
+  // files, read back at the next start. It saves nothing that can be measured.
+  "--no-code-cache",
+  // `deno task check` does that, with the newest compiler.
+  "--no-check",
+  "--no-lock",
+  "--quiet",
+];
+
+/**
+ * Compiles a program to an executable.
+ *
+ * @param entry The program's main module, relative to the root folder
+ * @param output Where the executable goes
+ * @throws An error whose message is one line where this machine cannot compile
+ */
+export async function compile(entry: string, output: string): Promise<void> {
+  const { command, args, env } = await findCompiler();
+  const flags = await stdFlags();
+  const build = (...more: string[]): Promise<Uint8Array> =>
+    quietly(command, [...args, ...COMPILE_FLAGS, "-o", output, ...more], env);
+  if (flags.length === 0) {
+    await build(entry);
+    return;
+  }
+  const folder = await Deno.makeTempDir();
+  try {
+    const main = `${folder}/main.js`;
+    await Deno.writeTextFile(main, await bundle(entry, flags));
+    // The time of the file is embedded too: with a fixed one the same sources give the same bytes.
+    await Deno.utime(main, 0, 0);
+    await build("--no-config", main);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/**
+ * The program as one module: `deno compile` would embed an npm package whole,
+ * and all that the program needs of it is one file.
+ */
+async function bundle(
+  entry: string,
+  flags: readonly string[],
+): Promise<string> {
+  const args = ["bundle", "--quiet", ...flags, entry];
+  const code = new TextDecoder().decode(await quietly(Deno.execPath(), args));
+  // Each module is headed by its path on this machine, which is nobody's
+  // business elsewhere.
+  return code.replace(/^\/\/ \S+\.[cm]?[jt]s$/gm, "");
+}
