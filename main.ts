@@ -9,10 +9,8 @@ import config from "./deno.json" with { type: "json" };
 import { HELP, readCommandLine } from "./lib/command_line.ts";
 import { Diagnostics } from "./lib/diagnostics.ts";
 import { LineWriter, readLines } from "./lib/framing.ts";
-import { check } from "./lib/prompts/check.ts";
-import { about } from "./lib/resources/about.ts";
 import { createServer } from "./lib/server.ts";
-import { tools } from "./lib/tools/mod.ts";
+import { shippedServer } from "./lib/shipped_server.ts";
 
 const { version } = config;
 
@@ -39,15 +37,7 @@ async function serve(maxLineBytes: number): Promise<void> {
   }
   const writer = new LineWriter(Deno.stdout, endAfterFailedOutput);
   const server = createServer(
-    {
-      name: "strict-mcp",
-      title: "Strict MCP",
-      version,
-      description: "A strict MCP server to check clients against",
-      tools,
-      resources: [about(version, maxLineBytes)],
-      prompts: [check],
-    },
+    shippedServer(version, maxLineBytes),
     (text) => writer.send(text),
     report,
   );

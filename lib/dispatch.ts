@@ -1,30 +1,21 @@
 import {
   classify,
   createErrorResponse,
-  createNotification,
   createSuccessResponse,
   decode,
   type Decoded,
   encode,
   ErrorCode,
   type NamedParams,
-  type Params,
   type RequestId,
   RpcError,
 } from "./jsonrpc.ts";
+import { ActiveCall, type Call } from "./dispatch/call.ts";
+
+export type { Call } from "./dispatch/call.ts";
 
 /** How many messages one batch may hold. */
 export const MAX_BATCH_LENGTH = 10_000;
-
-/** One request while it is served. */
-export interface Call {
-  /** The request's id. */
-  readonly id: RequestId;
-  /** Aborted when the client cancels the request or the server closes. */
-  readonly signal: AbortSignal;
-  /** Sends a notification; ignored once the call has ended. */
-  notify(method: string, params: Params): void;
-}
 
 /** What a method gives: a result, or an error to answer with. */
 export type Outcome = { readonly [member: string]: unknown } | RpcError;
@@ -239,32 +230,4 @@ const INVALID_REQUEST = encode(
 function joinBatch(answers: readonly Answer[]): Answer {
   const given = answers.filter((answer) => answer !== undefined);
   return given.length === 0 ? undefined : `[${given.join(",")}]`;
-}
-
-class ActiveCall implements Call {
-  open = false;
-  #ended = false;
-  // Made when first asked for: most calls end before anyone looks at it.
-  #controller: AbortController | undefined;
-
-  constructor(readonly id: RequestId, readonly send: (text: string) => void) {}
-
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    if (this.#ended) this.#controller.abort();
-    return this.#controller.signal;
-  }
-
-  notify(method: string, params: Params): void {
-    if (!this.#ended) this.send(encode(createNotification(method, params)));
-  }
-
-  end(): void {
-    this.#ended = true;
-  }
-
-  abort(): void {
-    this.end();
-    this.#controller?.abort();
-  }
 }

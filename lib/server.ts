@@ -8,6 +8,8 @@ import {
 import { methodTable, type ServerOptions, type Session } from "./methods.ts";
 import { claimedRevision, isObject, negotiate, REVISIONS } from "./protocol.ts";
 
+export type { ServerOptions } from "./methods.ts";
+
 /** How long calls may go on after the end of the input, in milliseconds. */
 export const CLOSE_GRACE_MS = 5_000;
 

@@ -25,7 +25,7 @@ Deno.test("count: nothing where no run came to its end", () => {
 Deno.test("transcriptInput: a line gets its end, raw bytes do not", () => {
   const row = parseRow(
     "x:1",
-    '{"why":"w","in":["é",{"hex":"ff0a00"}],"out":[]}',
+    '{"why":"w","source":"s","in":["é",{"hex":"ff0a00"}],"out":[]}',
   );
   assertEquals(
     transcriptInput(row),
@@ -38,10 +38,11 @@ Deno.test("parseRow: says where a row is wrong", () => {
     ["{", "x:1: not JSON"],
     ["[]", "x:1: not an object"],
     ['{"in":[],"out":[]}', "x:1: no why"],
-    ['{"why":"w","in":[1],"out":[]}', "x:1: in"],
-    ['{"why":"w","in":[{"hex":"f"}],"out":[]}', "x:1: in"],
-    ['{"why":"w","in":[]}', "x:1: out"],
-    ['{"why":"w","in":[],"out":[],"args":[1]}', "x:1: args"],
+    ['{"why":"w","in":[],"out":[]}', "x:1: no source"],
+    ['{"why":"w","source":"s","in":[1],"out":[]}', "x:1: in"],
+    ['{"why":"w","source":"s","in":[{"hex":"f"}],"out":[]}', "x:1: in"],
+    ['{"why":"w","source":"s","in":[]}', "x:1: out"],
+    ['{"why":"w","source":"s","in":[],"out":[],"args":[1]}', "x:1: args"],
     ['{"why":"w","in":[],"out":[],"ouch":[]}', "x:1: unknown member ouch"],
   ];
   for (const [row, message] of rows) {

@@ -9,6 +9,8 @@ export interface Transcript {
   readonly name: string;
   /** The rule that the row shows. */
   readonly why: string;
+  /** Where the rule stands: a specification and section, or this project. */
+  readonly source: string;
   readonly in: readonly Sent[];
   /** Every line that comes back, in order. What is not here must not come. */
   readonly out: readonly string[];
@@ -17,7 +19,7 @@ export interface Transcript {
 }
 
 const FOLDER = new URL("./transcripts/", import.meta.url);
-const MEMBERS = new Set(["why", "in", "out", "args"]);
+const MEMBERS = new Set(["why", "source", "in", "out", "args"]);
 
 /**
  * Reads all transcripts, in the order of file names and lines.
@@ -67,15 +69,16 @@ export function parseRow(name: string, line: string): Transcript {
     wrong("not JSON");
   }
   if (!isRecord(row)) return wrong("not an object");
-  const { why, in: sent, out, args = [] } = row;
+  const { why, source, in: sent, out, args = [] } = row;
   // A misspelt member would be a rule that nobody checks.
   const unknown = Object.keys(row).find((key) => !MEMBERS.has(key));
   if (unknown !== undefined) wrong(`unknown member ${unknown}`);
   if (typeof why !== "string" || why === "") return wrong("no why");
+  if (typeof source !== "string" || source === "") return wrong("no source");
   if (!isListOf(sent, isSent)) return wrong("in: lines or {hex} expected");
   if (!isListOf(out, isString)) return wrong("out: lines expected");
   if (!isListOf(args, isString)) return wrong("args: strings expected");
-  return { name, why, in: sent, out, args };
+  return { name, why, source, in: sent, out, args };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,0 +1,49 @@
+import {
+  createNotification,
+  encode,
+  type Params,
+  type RequestId,
+} from "../jsonrpc.ts";
+
+/** One request while it is served. */
+export interface Call {
+  /** The request's id. */
+  readonly id: RequestId;
+  /** Aborted when the client cancels the request or the server closes. */
+  readonly signal: AbortSignal;
+  /** Sends a notification; ignored once the call has ended. */
+  notify(method: string, params: Params): void;
+}
+
+/** The dispatcher's side of a {@linkcode Call}. */
+export class ActiveCall implements Call {
+  open = false;
+  #ended = false;
+  // Made when first asked for: most calls end before anyone looks at it.
+  #controller: AbortController | undefined;
+
+  readonly #send: (text: string) => void;
+
+  constructor(readonly id: RequestId, send: (text: string) => void) {
+    this.#send = send;
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#ended) this.#controller.abort();
+    return this.#controller.signal;
+  }
+
+  notify(method: string, params: Params): void {
+    if (!this.#ended) this.#send(encode(createNotification(method, params)));
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  abort(): void {
+    this.end();
+    this.#controller?.abort();
+  }
+}

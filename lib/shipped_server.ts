@@ -1,0 +1,25 @@
+import { check } from "./prompts/check.ts";
+import { about } from "./resources/about.ts";
+import type { ServerOptions } from "./server.ts";
+import { tools } from "./tools/mod.ts";
+
+/**
+ * What the shipped server is and serves.
+ *
+ * @param version Its version.
+ * @param maxLineBytes How many bytes a line may have.
+ */
+export function shippedServer(
+  version: string,
+  maxLineBytes: number,
+): ServerOptions {
+  return {
+    name: "strict-mcp",
+    title: "Strict MCP",
+    version,
+    description: "A strict MCP server to check clients against",
+    tools,
+    resources: [about(version, maxLineBytes)],
+    prompts: [check],
+  };
+}
