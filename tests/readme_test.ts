@@ -1,0 +1,95 @@
+/** What the README shows is what there is. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import config from "../deno.json" with { type: "json" };
+import {
+  DEFAULT_MAX_LINE_BYTES,
+  HIGHEST_MAX_LINE_BYTES,
+} from "../lib/command_line.ts";
+import { MAX_DIAGNOSTIC_BYTES } from "../lib/diagnostics.ts";
+import { MAX_BATCH_LENGTH } from "../lib/dispatch.ts";
+import { MAX_WAITING_CHARACTERS } from "../lib/framing.ts";
+import { MAX_INTEGER_DIGITS, MAX_LINE_VALUES } from "../lib/jsonrpc.ts";
+import { MAX_SUBSCRIPTIONS } from "../lib/methods.ts";
+import { REVISIONS } from "../lib/protocol.ts";
+import { CLOSE_GRACE_MS } from "../lib/server.ts";
+import { loadTranscripts } from "./transcript.ts";
+
+const ROOT = new URL("../", import.meta.url);
+const readme = Deno.readTextFileSync(new URL("README.md", ROOT));
+
+/** The contents of all code blocks of a language. */
+function blocks(language: string): string[] {
+  return Array.from(readme.matchAll(/^```(\w*)\n([^]*?)\n```$/gm))
+    .filter(([, found]) => found === language)
+    .map(([, , content = ""]) => content);
+}
+
+Deno.test("README: its session is a transcript", () => {
+  const [sent, answered] = blocks("jsonl").map((block) => block.split("\n"));
+  const row = loadTranscripts().find(({ why }) =>
+    why === "the session in the README"
+  );
+  assert(row !== undefined);
+  assertEquals(sent, row.in.map(String));
+  assertEquals(answered, [...row.out]);
+});
+
+Deno.test("README: each configuration is JSON", () => {
+  assertEquals(blocks("json").length, 3);
+  for (const block of blocks("json")) JSON.parse(block);
+});
+
+Deno.test("README: the limits are those of the code", () => {
+  const limits = readme.slice(
+    readme.indexOf("## Limits"),
+    readme.indexOf("## Layout"),
+  );
+  for (
+    const limit of [
+      DEFAULT_MAX_LINE_BYTES,
+      HIGHEST_MAX_LINE_BYTES,
+      MAX_LINE_VALUES,
+      MAX_INTEGER_DIGITS,
+      MAX_BATCH_LENGTH,
+      MAX_SUBSCRIPTIONS,
+      MAX_WAITING_CHARACTERS,
+      MAX_DIAGNOSTIC_BYTES,
+    ]
+  ) {
+    assertStringIncludes(limits, ` ${limit.toLocaleString("en")}`);
+  }
+  assertStringIncludes(limits, ` ${CLOSE_GRACE_MS / 1_000} seconds`);
+});
+
+Deno.test("README: every revision and task is named", () => {
+  for (const { version } of REVISIONS) assertStringIncludes(readme, version);
+  for (const task of Object.keys(config.tasks)) {
+    assertStringIncludes(readme, `| \`${task}\``);
+  }
+});
+
+Deno.test("README: the paths of the layout exist", () => {
+  const layout = blocks("").find((block) => block.startsWith("main.ts"));
+  const paths = layout?.match(/[\w/]+(?:\.ts|\/)(?=\s)/g) ?? [];
+  assert(paths.length > 10);
+  const folders = ["", "lib/", "tests/"];
+  for (const path of paths) {
+    assert(
+      folders.some((folder) => exists(new URL(folder + path, ROOT))),
+      `${path} does not exist`,
+    );
+  }
+});
+
+Deno.test("CHANGELOG: the version of deno.json is in it", () => {
+  const changelog = Deno.readTextFileSync(new URL("CHANGELOG.md", ROOT));
+  assertStringIncludes(changelog, `\n## ${config.version} `);
+});
+
+function exists(url: URL): boolean {
+  try {
+    return Deno.statSync(url) !== undefined;
+  } catch {
+    return false;
+  }
+}
