@@ -28,7 +28,7 @@ function answer(line: string): string {
   const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`;
   if (method === "initialize") {
     const version = JSON.stringify(params.protocolVersion);
-    return `${head}{"protocolVersion":${version},"capabilities":{"tools":{}},"serverInfo":{"name":"strict-mcp","version":"0.1.0"}}}\n`;
+    return `${head}{"protocolVersion":${version},"capabilities":{"tools":{},"resources":{},"prompts":{}},"serverInfo":{"name":"strict-mcp","title":"Strict MCP","version":"0.1.0"}}}\n`;
   }
   const text = JSON.stringify(params.arguments.text);
   return `${head}{"content":[{"type":"text","text":${text}}]}}\n`;
