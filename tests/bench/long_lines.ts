@@ -40,12 +40,14 @@ export function longPhase(
   name: string,
   textBytes: number,
   pieceBytes: number | undefined,
+  times: number,
   timeoutMs: number,
   figuresOf: (ms: number) => Figures,
 ): Phase {
   const call = longCall(textBytes);
   return {
     name,
+    times,
     fits: answersCalls,
     run: (server, note) =>
       session(server, timeoutMs, note, async (peer) => {
@@ -69,6 +71,7 @@ export function endlessPhase(bytes: number, timeoutMs: number): Phase {
   const rest = join([new Uint8Array([0x0a]), FIRST_CALL!]);
   return {
     name: "endless line",
+    times: 1,
     fits: (server) => server.kind === "server",
     once: true,
     run: (server, note) =>

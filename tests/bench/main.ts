@@ -51,7 +51,12 @@ async function measure(
 
 const isText = (text: string | undefined): text is string => text !== undefined;
 
-async function run(options: Options, servers: Server[]): Promise<Row[]> {
+async function run(
+  options: Options,
+  servers: Server[],
+): Promise<{ rows: Row[]; rounds: number }> {
+  const begun = performance.now();
+  const elapsed = (): number => (performance.now() - begun) / 1_000;
   const rows = servers.map((server): Row => ({
     server,
     samples: [],
@@ -63,19 +68,23 @@ async function run(options: Options, servers: Server[]): Promise<Row[]> {
     !failed.has(`${row.server.name}/${phase.name}`);
   const phases = createPhases(options);
   await warmUp(rows, phases);
-  for (let round = 0; round < options.rounds; round++) {
+  let rounds = 0;
+  let longest = 0;
+  while (rounds < options.rounds && elapsed() + longest < options.budget) {
+    const round = rounds++;
+    const from = elapsed();
     for (const phase of phases) {
       if (phase.once && round > 0) continue;
       progress(`round ${round + 1} of ${options.rounds}: ${phase.name}\n`);
-      const times = phase.name === "start" ? options.starts : 1;
-      for (let time = 0; time < times; time++) {
+      for (let time = 0; time < phase.times; time++) {
         for (const row of inOrder(rows, round + time)) {
           if (runs(row, phase)) await measure(phase, row, failed);
         }
       }
     }
+    longest = Math.max(longest, elapsed() - from);
   }
-  return rows;
+  return { rows, rounds };
 }
 
 /** Starts each server once outside the clock: caches fill, and what does not start is left out. */
@@ -85,7 +94,7 @@ async function warmUp(rows: Row[], phases: Phase[]): Promise<void> {
     if (row.server.missing !== undefined) continue;
     progress(`first start of ${row.server.name}\n`);
     try {
-      await start!.run(row.server, () => {});
+      await start!.run(row.server, (text) => row.notes.add(text));
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       row.server.missing = `does not start: ${text}`;
@@ -110,10 +119,10 @@ async function main(): Promise<number> {
   }
   const begun = performance.now();
   const machine = await describeMachine();
-  const rows = await run(options, servers);
+  const { rows, rounds } = await run(options, servers);
   const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
   print(
-    `${machine}\n${options.rounds} rounds, ${options.n} pipelined and ` +
+    `${machine}\n${rounds} rounds, ${options.n} pipelined and ` +
       `${options.serial} serial calls, ${seconds} s; medians, in parentheses ` +
       `the ratio to the bare loop\n\n${formatTables(rows)}`,
   );

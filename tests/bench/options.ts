@@ -16,10 +16,14 @@ export interface Options {
   serial: number;
   /** Fresh processes a round for the start. */
   starts: number;
+  /** Fresh processes a round for the round trips and for each long line. */
+  repeats: number;
   /** Bytes of the line without an end; 0 leaves it out. */
   endless: number;
   /** Seconds that one process may take for one measure. */
   timeout: number;
+  /** Seconds after which no further round begins that would not end in time. */
+  budget: number;
   /** Names of the rows to measure; undefined is all. */
   only: string[] | undefined;
   /** Further servers, each as `COMMAND` or `NAME=COMMAND`. */
@@ -32,7 +36,7 @@ export interface Options {
 
 type Counts = Pick<
   Options,
-  "rounds" | "n" | "serial" | "starts" | "endless" | "timeout"
+  "rounds" | "n" | "serial" | "starts" | "repeats" | "endless" | "timeout"
 >;
 
 const FULL: Counts = {
@@ -40,6 +44,7 @@ const FULL: Counts = {
   n: 100_000,
   serial: 3_000,
   starts: 5,
+  repeats: 3,
   endless: 2 ** 30,
   timeout: 60,
 };
@@ -49,9 +54,13 @@ const QUICK: Counts = {
   n: 20_000,
   serial: 1_500,
   starts: 3,
+  repeats: 1,
   endless: 2 ** 28,
   timeout: 10,
 };
+
+/** `--quick` ends below a minute, on a slower machine with fewer rounds. */
+const QUICK_BUDGET = 55;
 
 /** So that every run ends, and its answers fit into one string. */
 const MOST: Counts = {
@@ -59,6 +68,7 @@ const MOST: Counts = {
   n: 2_000_000,
   serial: 1_000_000,
   starts: 100,
+  repeats: 100,
   endless: 2 ** 40,
   timeout: 3_600,
 };
@@ -73,6 +83,7 @@ official SDK, interleaved, and prints medians and ratios to the bare loop.
   --n N              pipelined calls (${FULL.n})
   --serial N         round trips one after another (${FULL.serial}; the first 500 warm up)
   --starts N         fresh processes a round for the start (${FULL.starts})
+  --repeats N        the same for round trips and long lines (${FULL.repeats})
   --endless BYTES    length of the line without an end (${FULL.endless}; 0: none)
   --timeout SECONDS  limit of a process in one measure (${FULL.timeout})
   --quick            fewer of everything, below a minute
@@ -93,6 +104,7 @@ export function readOptions(args: string[]): Options | "help" {
       n: { type: "string" },
       serial: { type: "string" },
       starts: { type: "string" },
+      repeats: { type: "string" },
       endless: { type: "string" },
       timeout: { type: "string" },
       quick: { type: "boolean" },
@@ -120,8 +132,10 @@ export function readOptions(args: string[]): Options | "help" {
     n: count("n", 1),
     serial: count("serial", 1),
     starts: count("starts", 1),
+    repeats: count("repeats", 1),
     endless: count("endless", 0),
     timeout: count("timeout", 1),
+    budget: values.quick ? QUICK_BUDGET : Infinity,
     only: values.only?.split(",").map((name) => name.trim()),
     servers: values.server ?? [],
     flags: values.flags,

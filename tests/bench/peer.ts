@@ -34,7 +34,7 @@ const READ_BYTES = 64 * 1024;
 const SPARE_BYTES = 2 ** 20;
 
 /** How long a process may take to end after its input has. */
-const END_MS = 2_000;
+const END_MS = 5_000;
 
 /** How much of stderr is kept for the note about a failure. */
 const KEPT_STDERR = 1_000;
@@ -170,7 +170,7 @@ export class Peer {
     const { code, signal } = await this.#child.status;
     await this.#stderrEnd;
     const said = this.#stderr.trim().split("\n")[0];
-    return `ended with ${signal ?? `code ${code}`} ${got}${
+    return `ended (${signal ?? `code ${code}`}) ${got}${
       said ? `: ${said}` : ""
     }`;
   }

@@ -18,19 +18,27 @@ const LARGE = 10_000_000;
 
 /** The measures of a run, in their order. */
 export function createPhases(options: Options): Phase[] {
-  const { n, serial, endless } = options;
+  const { n, serial, starts, repeats, endless } = options;
   const timeoutMs = options.timeout * 1_000;
   const long = (
     name: string,
     bytes: number,
     piece: number | undefined,
     key: string,
-  ): Phase => longPhase(name, bytes, piece, timeoutMs, (ms) => ({ [key]: ms }));
+  ): Phase =>
+    longPhase(
+      name,
+      bytes,
+      piece,
+      repeats,
+      timeoutMs,
+      (ms) => ({ [key]: ms }),
+    );
   return [
-    startPhase(timeoutMs),
-    serialPhase(serial, timeoutMs),
+    startPhase(starts, timeoutMs),
+    serialPhase(serial, repeats, timeoutMs),
     pipelinedPhase(n, timeoutMs),
-    longPhase("10 MB echo", LARGE, undefined, timeoutMs, (ms) => ({
+    longPhase("10 MB echo", LARGE, undefined, repeats, timeoutMs, (ms) => ({
       large: LARGE / 1_000 / ms,
     })),
     long("8 MiB in packets", 8 * MIB, PACKET, "line8"),

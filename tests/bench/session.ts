@@ -20,6 +20,8 @@ export interface Phase {
   name: string;
   /** Whether the server can take part. */
   fits(server: Server): boolean;
+  /** Processes a round. */
+  times: number;
   /** Whether one round is enough. */
   once?: boolean;
   /** Measures in a fresh process. Throws an `Error` where the server fails. */
@@ -30,6 +32,9 @@ export interface Phase {
 export function answersCalls(server: Server): boolean {
   return server.kind !== "opener";
 }
+
+/** Servers that had to be killed once: waiting for them again would only cost time. */
+const unwilling = new WeakSet<Server>();
 
 /**
  * Starts a server, opens the session, lets `body` measure, and ends both.
@@ -49,7 +54,12 @@ export async function session(
       await peer.send(INITIALIZED);
     }
     const figures = await body(peer, startMs);
-    if (!await peer.end()) note("runs on after the end of its input");
+    if (unwilling.has(server)) {
+      await peer.abandon();
+    } else if (!await peer.end()) {
+      unwilling.add(server);
+      note("runs on after the end of its input");
+    }
     return figures;
   } catch (error) {
     await peer.abandon();

@@ -18,9 +18,10 @@ const PIPELINED_WARM_UP = 1_000;
 const SETTLE_MS = 100;
 
 /** From the start of the process to its complete first answer, and the memory it then holds. */
-export function startPhase(timeoutMs: number): Phase {
+export function startPhase(times: number, timeoutMs: number): Phase {
   return {
     name: "start",
+    times,
     fits: () => true,
     run: (server, note) =>
       session(server, timeoutMs, note, async (peer, startMs) => {
@@ -31,24 +32,29 @@ export function startPhase(timeoutMs: number): Phase {
 }
 
 /** One call at a time: how long each takes, in microseconds. */
-export function serialPhase(count: number, timeoutMs: number): Phase {
+export function serialPhase(
+  count: number,
+  times: number,
+  timeoutMs: number,
+): Phase {
   const calls = smallCalls(count);
   const all = join(calls);
   return {
     name: "serial",
+    times,
     fits: answersCalls,
     run: (server, note) =>
       session(server, timeoutMs, note, async (peer) => {
-        const times: number[] = [];
+        const spans: number[] = [];
         const chunks: Uint8Array[] = [];
         for (const call of calls) {
           const from = performance.now();
           const answer = await peer.ask(call, 1);
-          times.push((answer.at - from) * 1_000);
+          spans.push((answer.at - from) * 1_000);
           chunks.push(...answer.chunks);
         }
         check(server, all, chunks, (bytes) => faultOfAnswers(bytes, count));
-        const warm = times.slice(Math.min(SERIAL_WARM_UP, times.length >> 1));
+        const warm = spans.slice(Math.min(SERIAL_WARM_UP, count >> 1));
         return { p50: percentile(warm, 0.5), p99: percentile(warm, 0.99) };
       }),
   };
@@ -60,6 +66,7 @@ export function pipelinedPhase(count: number, timeoutMs: number): Phase {
   const warmUp = join(smallCalls(PIPELINED_WARM_UP));
   return {
     name: "pipelined",
+    times: 1,
     fits: answersCalls,
     run: (server, note) =>
       session(server, timeoutMs, note, async (peer) => {
