@@ -5,6 +5,7 @@ import {
   decode,
   type Decoded,
   encode,
+  type Encoded,
   ErrorCode,
   type NamedParams,
   type RequestId,
@@ -18,7 +19,10 @@ export type { Call } from "./dispatch/call.ts";
 export const MAX_BATCH_LENGTH = 10_000;
 
 /** What a method gives: a result, or an error to answer with. */
-export type Outcome = { readonly [member: string]: unknown } | RpcError;
+export type Outcome =
+  | { readonly [member: string]: unknown }
+  | Encoded
+  | RpcError;
 
 /**
  * A method. It gives {@linkcode OPEN} where the request stays without an

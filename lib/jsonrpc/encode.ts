@@ -29,9 +29,9 @@ const LINE_SEPARATORS = /[\u2028\u2029]/g;
  */
 export function encode(message: Message): string {
   if ("result" in message) {
-    return `{"jsonrpc":"2.0","id":${encodeId(message.id)},"result":${
-      stringify(message.result)
-    }}`;
+    const { id, result } = message;
+    const json = result instanceof Encoded ? result.json : stringify(result);
+    return `{"jsonrpc":"2.0","id":${encodeId(id)},"result":${json}}`;
   }
   if ("error" in message) {
     return `{"jsonrpc":"2.0","id":${encodeId(message.id)},"error":${
@@ -41,6 +41,37 @@ export function encode(message: Message): string {
   return "id" in message
     ? stringify({ ...message, id: toJson(message.id) })
     : stringify(message);
+}
+
+/**
+ * A result that is JSON already, for those that are sent again and again.
+ *
+ * @example
+ * ```ts
+ * import { encode, Encoded } from "./encode.ts";
+ * import { createSuccessResponse } from "./message.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const result = Encoded.of({ tools: [] });
+ * assertEquals(
+ *   encode(createSuccessResponse(1, result)),
+ *   '{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}',
+ * );
+ * ```
+ */
+export class Encoded {
+  /** @param json JSON as {@linkcode encode} writes it. */
+  constructor(readonly json: string) {}
+
+  /**
+   * Encodes a value.
+   *
+   * @param value The value.
+   * @throws As {@linkcode encode} does.
+   */
+  static of(value: unknown): Encoded {
+    return new Encoded(stringify(value));
+  }
 }
 
 /**

@@ -33,7 +33,43 @@ export function parse(line: string): unknown {
   if (line.length > MAX_LINE_VALUES && countValues(line) > MAX_LINE_VALUES) {
     throw new SyntaxError("Too many values");
   }
-  return INEXACT.test(line) ? parseExact(line) : JSON.parse(line);
+  const value: unknown = JSON.parse(line);
+  return isPlain(value, line) || !INEXACT.test(line) ? value : parseExact(line);
+}
+
+/**
+ * Tells of the usual messages, without a search through the line, that nothing
+ * in them can be inexact.
+ */
+function isPlain(value: unknown, line: string): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, params } = value as Record<string, unknown>;
+  if (typeof id === "number" ? !startsWithId(line, id) : id === undefined) {
+    return false;
+  }
+  if (typeof params !== "object" || params === null) {
+    return params === undefined;
+  }
+  const { requestId, _meta } = params as Record<string, unknown>;
+  return requestId === undefined && _meta === undefined;
+}
+
+const COMMA = 0x2c;
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
+const BEFORE_ID = '{"jsonrpc":"2.0","id":';
+
+/** Tells whether a line begins with this id, in up to 15 plain digits. */
+function startsWithId(line: string, id: number): boolean {
+  if (!line.startsWith(BEFORE_ID)) return false;
+  let number = 0;
+  for (let at = BEFORE_ID.length; at < BEFORE_ID.length + 16; at++) {
+    const code = line.charCodeAt(at);
+    if (code === COMMA) return number === id;
+    if (code < DIGIT_0 || code > DIGIT_9) return false;
+    number = number * 10 + code - DIGIT_0;
+  }
+  return false;
 }
 
 const PLAIN_INTEGER = /^-?\d+$/;

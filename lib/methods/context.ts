@@ -1,6 +1,6 @@
 import type { Method, Outcome } from "../dispatch.ts";
 import type { NamedParams } from "../jsonrpc.ts";
-import { ErrorCode, RpcError } from "../jsonrpc.ts";
+import { Encoded, ErrorCode, RpcError } from "../jsonrpc.ts";
 import type { Prompt } from "../prompt.ts";
 import { knownMembers, type Revision, SERVER_INFO } from "../protocol.ts";
 import type { Resource } from "../resource.ts";
@@ -136,6 +136,7 @@ export function capabilities(options: ServerOptions): Body {
  * @param body The result.
  */
 export function listMethod(body: Body): Method {
+  const result = Encoded.of(body);
   return (params: NamedParams | undefined): Outcome =>
-    (params?.cursor ?? null) === null ? body : INVALID_CURSOR;
+    (params?.cursor ?? null) === null ? result : INVALID_CURSOR;
 }

@@ -1,9 +1,10 @@
 import type { Method, Outcome } from "../dispatch.ts";
-import { ErrorCode, RpcError } from "../jsonrpc.ts";
+import { Encoded, ErrorCode, RpcError } from "../jsonrpc.ts";
 import { knownMembers } from "../protocol.ts";
 import { type Tool, ToolError } from "../tool.ts";
 import { compileSchema, isWellFormed } from "../validation.ts";
 import {
+  type Body,
   type Context,
   INVALID_PARAMS,
   listMethod,
@@ -43,10 +44,12 @@ function createRun(
   { complete, onFault }: Context,
 ): (args: unknown) => Outcome | Promise<Outcome> {
   const schema = compileSchema(tool.inputSchema);
-  const succeed = (text: string): Outcome =>
-    complete({ content: [{ type: "text", text }] });
-  const fail = (text: string): Outcome =>
-    complete({ content: [{ type: "text", text }], isError: true });
+  const succeed = textResult((text) =>
+    complete({ content: [{ type: "text", text }] })
+  );
+  const fail = textResult((text) =>
+    complete({ content: [{ type: "text", text }], isError: true })
+  );
   const invalidArguments = fail(`Invalid arguments for ${tool.name}`);
   // The text of an unforeseen error may tell what is nobody's business.
   const internalError = fail("Internal error");
@@ -67,3 +70,19 @@ function createRun(
     }
   };
 }
+
+/**
+ * Encodes all of a result but its text once, which takes half the time of
+ * encoding the result each time.
+ */
+function textResult(create: (text: string) => Body): (text: string) => Encoded {
+  const json = Encoded.of(create(PLACEHOLDER)).json;
+  const placeholder = Encoded.of(PLACEHOLDER).json;
+  const at = json.indexOf(placeholder);
+  const head = json.slice(0, at);
+  const tail = json.slice(at + placeholder.length);
+  return (text) => new Encoded(head + Encoded.of(text).json + tail);
+}
+
+// The text comes before anything that an author wrote.
+const PLACEHOLDER = "\0";
