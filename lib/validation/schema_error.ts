@@ -32,6 +32,8 @@ export class SchemaError extends Error {
   readonly pointer: string;
 
   /**
+   * Makes an error; its message ends with the place.
+   *
    * @param problem What is wrong there, without the place
    * @param pointer Where in the schema, as a JSON Pointer
    */
