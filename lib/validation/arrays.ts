@@ -13,7 +13,8 @@ import {
   readCount,
   type Site,
 } from "./keyword.ts";
-import { amount, holds, type Rule, type Run, within } from "./rule.ts";
+import { amount } from "./message.ts";
+import { holds, type Rule, type Run, within } from "./rule.ts";
 
 function minItems(value: unknown, site: Site): Rule {
   const least = readCount(value, site.pointer);

@@ -6,11 +6,12 @@
  */
 
 import { type Keyword, readAlternatives, type Site } from "./keyword.ts";
-import { all, holds, list, reason, type Rule, type Run } from "./rule.ts";
+import { list, OR } from "./message.ts";
+import { all, holds, reason, type Rule, type Run } from "./rule.ts";
 
 /** What each of several alternatives wants, for a value that fits none. */
 function reasons(rules: readonly Rule[], value: unknown, run: Run): string {
-  return list(rules.map((rule) => reason(rule, value, run)), "; or ");
+  return list(rules, (rule) => reason(rule, value, run), OR);
 }
 
 function allOf(value: unknown, site: Site): Rule {

@@ -14,16 +14,8 @@ import {
   readPattern,
   type Site,
 } from "./keyword.ts";
-import {
-  all,
-  amount,
-  holds,
-  quote,
-  reason,
-  type Rule,
-  type Run,
-  within,
-} from "./rule.ts";
+import { amount, quote } from "./message.ts";
+import { all, holds, reason, type Rule, type Run, within } from "./rule.ts";
 import { step } from "./pointer.ts";
 
 /** The names that an object must have; `why` ends the message. */
@@ -116,16 +108,16 @@ function patternProperties(value: unknown, site: Site): Rule {
 }
 
 function additionalProperties(value: unknown, site: Site): Rule {
-  const rule = value === false ? undefined : site.part(value);
+  const rule = site.part(value);
   // Both siblings come before in the table: what is wrong there is refused.
   const known = new Set(Object.keys(site.own("properties") ?? {}));
   const patterns = Object.keys(site.own("patternProperties") ?? {})
     .map((source) => new RegExp(source, "u"));
   return eachProperty(known, (name, members, run) => {
     if (patterns.some((pattern) => pattern.test(name))) return true;
-    if (rule !== undefined) return within(rule, name, members[name], run);
-    return run.wantsMore &&
-      run.fail(`must not have property ${quote(name)}`);
+    if (value !== false) return within(rule, name, members[name], run);
+    // Said of the object: the property's own path would say "is not allowed".
+    return run.wantsMore && run.fail(`must not have property ${quote(name)}`);
   });
 }
 

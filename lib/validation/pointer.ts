@@ -25,7 +25,8 @@ export function step(token: string | number): string {
 /**
  * The JSON Pointer that a `$ref` such as `#/$defs/a%25b` stands for (RFC 6901,
  * section 6), or `undefined` if the reference is not a local pointer: a URI of
- * another document, an anchor, or malformed.
+ * another document, an anchor, or badly encoded. The pointer stays escaped: it
+ * is only compared with pointers that {@linkcode step} has made.
  *
  * @param reference The value of a `$ref`
  *
@@ -41,11 +42,9 @@ export function step(token: string | number): string {
 export function localPointer(reference: string): string | undefined {
   if (reference === "#") return "";
   if (!reference.startsWith("#/")) return undefined;
-  let pointer: string;
   try {
-    pointer = decodeURIComponent(reference.slice(1));
+    return decodeURIComponent(reference.slice(1));
   } catch {
     return undefined;
   }
-  return /~(?![01])/.test(pointer) ? undefined : pointer;
 }

@@ -6,12 +6,11 @@
 
 import {
   MAX_CHECK_DEPTH,
-  MAX_LISTED,
   MAX_PROBLEMS,
-  MAX_QUOTE_LENGTH,
   MAX_REFERENCES,
   MAX_TEXT_LENGTH,
 } from "./limits.ts";
+import { cut, OR } from "./message.ts";
 import { step } from "./pointer.ts";
 
 /**
@@ -138,7 +137,11 @@ export function reason(rule: Rule, value: unknown, run: Run): string {
   run.path = path;
   const [first] = found;
   if (first === undefined) return "";
-  return first.path === "" ? first.message : `${first.path} ${first.message}`;
+  // The reason may list alternatives itself.
+  const message = first.message.includes(OR)
+    ? `(${first.message})`
+    : first.message;
+  return first.path === "" ? message : `${first.path} ${message}`;
 }
 
 /** One rule for several, applied in order. */
@@ -156,33 +159,4 @@ export function all(rules: readonly Rule[]): Rule {
     }
     return ok;
   };
-}
-
-/** At most `length` code units of a text, well-formed. */
-function cut(text: string, length: number): string {
-  const short = text.length > length ? `${text.slice(0, length - 1)}…` : text;
-  return short.toWellFormed();
-}
-
-/** A name or a literal, for a message. */
-export function quote(value: unknown): string {
-  return typeof value === "string"
-    ? JSON.stringify(cut(value, MAX_QUOTE_LENGTH))
-    : cut(JSON.stringify(value), MAX_QUOTE_LENGTH);
-}
-
-/** The first few of several texts, for a message. */
-export function list(texts: readonly string[], separator: string): string {
-  if (texts.length <= MAX_LISTED) return texts.join(separator);
-  const shown = texts.slice(0, MAX_LISTED).join(separator);
-  return `${shown}${separator}… (${texts.length})`;
-}
-
-/** A number of things: `1 item`, `2 items`. */
-export function amount(
-  count: number,
-  one: string,
-  several: string = `${one}s`,
-): string {
-  return `${count} ${count === 1 ? one : several}`;
 }

@@ -18,7 +18,8 @@ import {
   type Site,
 } from "./keyword.ts";
 import { MAX_COMPARED_DEPTH } from "./limits.ts";
-import { amount, list, quote, type Rule } from "./rule.ts";
+import { amount, list, quote } from "./message.ts";
+import type { Rule } from "./rule.ts";
 import { SchemaError } from "./schema_error.ts";
 
 type Predicate = (value: unknown) => boolean;
@@ -67,7 +68,7 @@ function oneOfLiterals(literals: readonly unknown[], site: Site): Rule {
     if (typeof literal === "object" && literal !== null) composites.add(text);
     else scalars.add(literal);
   }
-  const shown = list(literals.map(quote), ", ");
+  const shown = list(literals, quote, ", ");
   const message = literals.length === 0
     ? "is not allowed"
     : `must be ${literals.length === 1 ? "equal to" : "one of"} ${shown}`;

@@ -20,6 +20,15 @@ testKeywords({
       1,
       "must be string; or must be object",
     ]],
+  }, {
+    schema: {
+      anyOf: [{ type: "null" }, { items: { anyOf: [false, { const: 1 }] } }],
+    },
+    valid: [null, [], [1]],
+    invalid: [[
+      [1, 2],
+      "must be null; or /1 (is not allowed; or must be equal to 1)",
+    ]],
   }],
   oneOf: [{
     schema: {
