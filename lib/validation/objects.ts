@@ -18,44 +18,56 @@ import { amount, quote } from "./message.ts";
 import { all, holds, reason, type Rule, type Run, within } from "./rule.ts";
 import { step } from "./pointer.ts";
 
-/** The names that an object must have; `why` ends the message. */
-function hasAll(names: readonly string[], why = ""): Rule {
-  return (value, run) => {
-    if (!isObject(value)) return true;
-    let ok = true;
-    for (let i = 0; i < names.length; i++) {
-      const name = names[i]!;
-      if (!Object.hasOwn(value, name)) {
-        if (!run.wantsMore) return false;
-        run.fail(`must have property ${quote(name)}${why}`);
-        ok = false;
-      }
-    }
-    return ok;
-  };
+/** What is asked of one property. */
+interface Member {
+  readonly name: string;
+  /** What to say if it is missing, or `undefined` if it may be. */
+  readonly missing: string | undefined;
+  readonly rule: Rule;
 }
 
-function required(value: unknown, site: Site): Rule {
-  return hasAll(readNames(value, site.pointer));
-}
-
-function properties(value: unknown, site: Site): Rule {
-  const members = readEntries(value, site.pointer)
-    .map(([name, schema]) => ({ name, rule: site.part(schema, name) }));
+/** One pass for `required` and `properties`: most schemas have both. */
+function hasMembers(members: readonly Member[]): Rule {
   return (value, run) => {
     if (!isObject(value)) return true;
     let ok = true;
     for (let i = 0; i < members.length; i++) {
-      const { name, rule } = members[i]!;
-      if (
-        Object.hasOwn(value, name) && !within(rule, name, value[name], run)
-      ) {
+      const { name, missing, rule } = members[i]!;
+      const isFine = Object.hasOwn(value, name)
+        ? within(rule, name, value[name], run)
+        : missing === undefined || run.fail(missing);
+      if (!isFine) {
         if (!run.wantsMore) return false;
         ok = false;
       }
     }
     return ok;
   };
+}
+
+/** A member that must be there and may be anything; `why` ends the message. */
+function needed(name: string, why = ""): Member {
+  const missing = `must have property ${quote(name)}${why}`;
+  return { name, missing, rule: () => true };
+}
+
+function required(value: unknown, site: Site): Rule | undefined {
+  const names = readNames(value, site.pointer);
+  if (site.own("properties") !== undefined) return undefined;
+  return hasMembers(names.map((name) => needed(name)));
+}
+
+function properties(value: unknown, site: Site): Rule {
+  const members = new Map<string, Member>();
+  // A sibling that comes before in the table: its names are strings.
+  for (const name of site.own("required") as string[] ?? []) {
+    members.set(name, needed(name));
+  }
+  for (const [name, schema] of readEntries(value, site.pointer)) {
+    const missing = members.get(name)?.missing;
+    members.set(name, { name, missing, rule: site.part(schema, name) });
+  }
+  return hasMembers([...members.values()]);
 }
 
 /** A rule for an object that only counts if it has a property. */
@@ -133,9 +145,12 @@ function propertyNames(value: unknown, site: Site): Rule {
 function dependentRequired(value: unknown, site: Site): Rule {
   return all(
     readEntries(value, site.pointer).map(([trigger, names]) => {
-      const needed = readNames(names, site.pointer + step(trigger));
+      const others = readNames(names, site.pointer + step(trigger));
       const why = ` because it has ${quote(trigger)}`;
-      return onceItHas(trigger, hasAll(needed, why));
+      return onceItHas(
+        trigger,
+        hasMembers(others.map((name) => needed(name, why))),
+      );
     }),
   );
 }
