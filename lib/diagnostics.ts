@@ -28,7 +28,11 @@ export class Diagnostics {
   readonly #sink: { writeSync(bytes: Uint8Array): number };
   #left = MAX_DIAGNOSTIC_BYTES;
 
-  /** @param sink Where they go, such as `Deno.stderr`. */
+  /**
+   * Makes the diagnostics of one process.
+   *
+   * @param sink Where they go, such as `Deno.stderr`.
+   */
   constructor(sink: { writeSync(bytes: Uint8Array): number }) {
     this.#sink = sink;
   }

@@ -72,7 +72,11 @@ export class Dispatcher {
   readonly #running = new Map<RequestId, ActiveCall>();
   readonly #pending = new Set<Promise<Answer>>();
 
-  /** @param options The method table and the way out. */
+  /**
+   * Makes a dispatcher for one connection.
+   *
+   * @param options The method table and the way out.
+   */
   constructor(options: DispatcherOptions) {
     this.#options = options;
   }

@@ -34,7 +34,7 @@ Deno.test("compileSchema() refuses keywords outside the subset by name", () => {
   const keywords = [
     ...["minLenght", "Type", "$id", "$anchor", "$dynamicRef", "definitions"],
     ...["unevaluatedProperties", "unevaluatedItems", "dependencies"],
-    ...["additionalItems", "contentEncoding", "nullable", "", "a/b"],
+    ...["additionalItems", "contentSchema", "nullable", "", "a/b"],
     ...["constructor", "toString", "__proto__", "hasOwnProperty"],
   ];
   for (const keyword of keywords) {

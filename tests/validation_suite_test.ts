@@ -37,7 +37,7 @@ const REASONS: ReadonlySet<string> = new Set([
   ...[
     ...["$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$vocabulary"],
     ...["unevaluatedItems", "unevaluatedProperties"],
-    ...["contentMediaType", "contentEncoding", "contentSchema"],
+    ...["contentSchema"],
     // Old, or invented by the suite.
     ...["dependencies", "unknown-keyword", "unknown/keyword"],
     ...["array_of_schemas", "object_of_schemas"],

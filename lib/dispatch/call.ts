@@ -17,6 +17,7 @@ export interface Call {
 
 /** The dispatcher's side of a {@linkcode Call}. */
 export class ActiveCall implements Call {
+  /** Whether it stays without an answer. */
   open = false;
   #ended = false;
   // Made when first asked for: most calls end before anyone looks at it.
@@ -24,24 +25,34 @@ export class ActiveCall implements Call {
 
   readonly #send: (text: string) => void;
 
+  /**
+   * Begins a call.
+   *
+   * @param id The request's id.
+   * @param send Takes each encoded message.
+   */
   constructor(readonly id: RequestId, send: (text: string) => void) {
     this.#send = send;
   }
 
+  /** See {@linkcode Call}. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
     if (this.#ended) this.#controller.abort();
     return this.#controller.signal;
   }
 
+  /** See {@linkcode Call}. */
   notify(method: string, params: Params): void {
     if (!this.#ended) this.#send(encode(createNotification(method, params)));
   }
 
+  /** Ends it: nothing more is sent for it. */
   end(): void {
     this.#ended = true;
   }
 
+  /** Ends it and tells whoever does the work. */
   abort(): void {
     this.end();
     this.#controller?.abort();

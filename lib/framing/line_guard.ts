@@ -38,6 +38,8 @@ export class LineGuard {
   #skipping = false;
 
   /**
+   * Makes a guard for one stream.
+   *
    * @param maxLineBytes How many bytes a line may have, its line feed not
    * counted.
    */

@@ -53,6 +53,8 @@ export class LineWriter {
   #failed = false;
 
   /**
+   * Makes a writer for one stream.
+   *
    * @param sink Where the lines go.
    * @param onFailure Is told, once, what the sink threw, such as
    * `Deno.errors.BrokenPipe`; lines sent from then on are dropped.

@@ -60,7 +60,11 @@ export function encode(message: Message): string {
  * ```
  */
 export class Encoded {
-  /** @param json JSON as {@linkcode encode} writes it. */
+  /**
+   * Takes what is encoded already.
+   *
+   * @param json JSON as {@linkcode encode} writes it.
+   */
   constructor(readonly json: string) {}
 
   /**

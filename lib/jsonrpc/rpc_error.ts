@@ -12,6 +12,8 @@
  */
 export class RpcError {
   /**
+   * Makes an error.
+   *
    * @param code One of `ErrorCode`, or a code of the application's own.
    * @param message Replaces the default text of the code.
    * @param data Further details.

@@ -47,6 +47,8 @@ export const annotationKeywords: readonly (readonly [string, Keyword])[] = [
   ["title", described(readString)],
   ["description", described(readString)],
   ["format", described(readString)],
+  ["contentEncoding", described(readString)],
+  ["contentMediaType", described(readString)],
   ["default", described((value) => value)],
   ["examples", described((value, pointer) => readArray(value, pointer))],
   ["deprecated", described(readBoolean)],
