@@ -21,9 +21,9 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
  *
  * const guard = new LineGuard(4);
  * const encoder = new TextEncoder();
- * assertEquals(guard.push(encoder.encode("four\\nfiv")), "four\\nfiv");
- * assertEquals(guard.push(encoder.encode("eteen\\nsix")), "\\0\\nsix");
- * assertEquals(guard.push(Uint8Array.of(0xff, 0x0a)), "\\0\\n");
+ * assertEquals(guard.push(encoder.encode("four\nfiv")), "four\nfiv");
+ * assertEquals(guard.push(encoder.encode("eteen\nsix")), "\0\nsix");
+ * assertEquals(guard.push(Uint8Array.of(0xff, 0x0a)), "\0\n");
  * ```
  */
 export class LineGuard {

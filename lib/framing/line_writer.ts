@@ -41,7 +41,7 @@ export interface Sink {
  * writer.send("one");
  * writer.send("two");
  * await writer.flushed();
- * assertEquals(written, "one\\ntwo\\n");
+ * assertEquals(written, "one\ntwo\n");
  * ```
  */
 export class LineWriter {

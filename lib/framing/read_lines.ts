@@ -30,7 +30,7 @@ export interface Reader {
  * import { readLines } from "./read_lines.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const chunks = ["one\\ntw", "o\\r\\nthree"].map((text) => new TextEncoder().encode(text));
+ * const chunks = ["one\ntw", "o\r\nthree"].map((text) => new TextEncoder().encode(text));
  * const reader = {
  *   read(buffer: Uint8Array): Promise<number | null> {
  *     const chunk = chunks.shift();
