@@ -2,7 +2,7 @@
  * The compiled executable, and a probe that is compiled by the same function:
  * what the probe may not do, the server may not do either.
  */
-import { assert, assertEquals, assertNotMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { compile, COMPILE_FLAGS } from "../.ci/build.ts";
 import { EXECUTABLE } from "../.ci/project.ts";
@@ -124,13 +124,21 @@ test(reason, "leaves no file behind", async (folder) => {
   assertEquals(Array.from(Deno.readDirSync(folder)), []);
 });
 
-test(reason ?? noTerminal(), "asks nothing on a terminal", async () => {
-  const { stdout, code } = await converse(underTerminal(EXECUTABLE), input);
-  // The terminal echoes what is typed, in its own time.
-  const lines = shown(stdout).split("\n").toSorted();
-  assertEquals(lines, [PING.trim(), PONG.trim()].toSorted());
-  assertEquals(code, 0);
-});
+test(
+  reason ?? noTerminal(),
+  "says what it is on a terminal and asks nothing",
+  async () => {
+    const { stdout, code } = await converse(underTerminal(EXECUTABLE), input);
+    // The terminal shows both streams and echoes what is typed, in its own time.
+    const [hint, ...lines] = shown(stdout).split("\n")
+      .toSorted((a, b) =>
+        Number(a.startsWith("{")) - Number(b.startsWith("{"))
+      );
+    assertMatch(hint ?? "", /^strict-mcp: an MCP server, .*--help/);
+    assertEquals(lines.toSorted(), [PING.trim(), PONG.trim()].toSorted());
+    assertEquals(code, 0);
+  },
+);
 
 test(reason, "cannot do more than a probe", async (folder, t) => {
   const probe = await compileProbe(folder);
