@@ -5,7 +5,7 @@ import {
   decode,
   type Decoded,
   encode,
-  type Encoded,
+  encodeResult,
   ErrorCode,
   type NamedParams,
   type RequestId,
@@ -18,10 +18,20 @@ export type { Call } from "./dispatch/call.ts";
 /** How many messages one batch may hold. */
 export const MAX_BATCH_LENGTH = 10_000;
 
+/** A result that is JSON already, for what is sent again and again. */
+export class EncodedResult {
+  /**
+   * Takes what is encoded already.
+   *
+   * @param json JSON as `stringify` writes it.
+   */
+  constructor(readonly json: string) {}
+}
+
 /** What a method gives: a result, or an error to answer with. */
 export type Outcome =
   | { readonly [member: string]: unknown }
-  | Encoded
+  | EncodedResult
   | RpcError;
 
 /**
@@ -209,6 +219,9 @@ export class Dispatcher {
   }
 
   #encode(id: RequestId, outcome: Outcome): string {
+    if (outcome instanceof EncodedResult) {
+      return encodeResult(id, outcome.json);
+    }
     try {
       return encode(
         outcome instanceof RpcError

@@ -48,7 +48,7 @@ export {
   type NamedParams,
 } from "./jsonrpc/decode.ts";
 export { MAX_INTEGER_DIGITS, MAX_LINE_VALUES } from "./jsonrpc/parse.ts";
-export { encode, Encoded, toJson } from "./jsonrpc/encode.ts";
+export { encode, encodeResult, stringify, toJson } from "./jsonrpc/encode.ts";
 export {
   createErrorResponse,
   createNotification,

@@ -6,7 +6,13 @@ import {
   RpcError,
 } from "./jsonrpc.ts";
 import { methodTable, type ServerOptions, type Session } from "./methods.ts";
-import { claimedRevision, isObject, negotiate, REVISIONS } from "./protocol.ts";
+import {
+  claimedRevision,
+  isObject,
+  negotiate,
+  type Revision,
+  REVISIONS,
+} from "./protocol.ts";
 
 export type { ServerOptions } from "./methods.ts";
 
@@ -60,29 +66,37 @@ export function createServer(
   send: (text: string) => void,
   onFault: (cause: unknown) => void = () => {},
 ): Server {
-  // What `initialize` negotiated; until then requests are served as by the
-  // newest legacy revision.
-  const session: Session = { revision: negotiate(undefined) };
+  const session: Session = {
+    // Until `initialize`, requests are served as by the newest legacy revision.
+    revision: negotiate(undefined),
+    select(revision): void {
+      session.revision = revision;
+      methods = methodsOf(revision);
+    },
+  };
   const tables = new Map(
     REVISIONS.map((revision) => [
       revision,
       methodTable(options, revision, session, onFault),
     ]),
   );
+  const methodsOf = (revision: Revision): ReadonlyMap<string, Method> =>
+    tables.get(revision) ?? new Map();
+  let methods = methodsOf(session.revision);
 
   function route(
     name: string,
     params: NamedParams | undefined,
     inBatch: boolean,
   ): Method | RpcError {
-    const claimed = claimedRevision(params);
+    const meta = params?._meta ?? undefined;
+    const claimed = meta === undefined ? undefined : claimedRevision(meta);
     if (claimed instanceof RpcError) return claimed;
-    const method = tables.get(claimed ?? session.revision)?.get(name);
+    const method = (claimed === undefined ? methods : methodsOf(claimed))
+      .get(name);
     if (method === undefined) return METHOD_NOT_FOUND;
     if (inBatch && name === "initialize") return INVALID_REQUEST;
-    const meta = params?._meta ?? undefined;
-    if (meta !== undefined && !isObject(meta)) return INVALID_PARAMS;
-    return method;
+    return meta === undefined || isObject(meta) ? method : INVALID_PARAMS;
   }
 
   const dispatcher = new Dispatcher({
@@ -95,7 +109,7 @@ export function createServer(
       session.revision.batches &&
       !elements.some((element) =>
         isObject(element) && isObject(element.params) &&
-        claimedRevision(element.params) !== undefined
+        claimedRevision(element.params._meta) !== undefined
       ),
     send,
     onFault,

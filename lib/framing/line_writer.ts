@@ -8,6 +8,8 @@ export const MAX_WAITING_CHARACTERS = 1_048_576;
  */
 const MAX_SYNC_BYTES = 4_096;
 
+const BUFFER_BYTES = 262_144;
+
 /** How long to wait before a full non-blocking output is tried again. */
 const RETRY_MS = 5;
 
@@ -48,6 +50,7 @@ export class LineWriter {
   readonly #sink: Sink;
   readonly #onFailure: (cause: unknown) => void;
   readonly #encoder = new TextEncoder();
+  readonly #buffer = new Uint8Array(BUFFER_BYTES);
   #waiting = "";
   #writing: Promise<void> | undefined;
   #failed = false;
@@ -96,7 +99,7 @@ export class LineWriter {
     await undefined;
     try {
       while (this.#waiting !== "") {
-        const bytes = this.#encoder.encode(this.#waiting);
+        const bytes = this.#encode(this.#waiting);
         this.#waiting = "";
         const rest = this.#writeAtOnce(bytes);
         if (rest.length > 0) await this.#writeWhole(rest);
@@ -107,6 +110,19 @@ export class LineWriter {
       this.#onFailure(cause);
     }
     this.#writing = undefined;
+  }
+
+  /**
+   * Encodes text; the bytes are good until the next call. What the answers to
+   * one read of input take goes into one buffer again and again.
+   */
+  #encode(text: string): Uint8Array {
+    // A UTF-16 unit takes at most three bytes.
+    if (text.length * 3 > this.#buffer.length) {
+      return this.#encoder.encode(text);
+    }
+    const { written } = this.#encoder.encodeInto(text, this.#buffer);
+    return this.#buffer.subarray(0, written);
   }
 
   /** Writes what this thread can; gives back what is left. */

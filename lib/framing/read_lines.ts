@@ -55,18 +55,14 @@ export async function* readLines(
   const output = splitter.readable.getReader();
   const buffer = new Uint8Array(READ_SIZE);
   for (;;) {
-    const count = await readSome(reader, buffer);
-    if (count === null) break;
-    const text = guard.push(buffer.subarray(0, count));
+    const size = await readSome(reader, buffer);
+    if (size === null) break;
+    const text = guard.push(buffer.subarray(0, size));
     if (text === "") continue;
     // Not awaited: text without a line feed is taken only when a line is read.
     input.write(text);
-    const lines: string[] = [];
-    for (let rest = countLineFeeds(text); rest > 0; rest--) {
-      const { value } = await output.read();
-      lines.push(tidy(value ?? ""));
-    }
-    if (lines.length > 0) yield lines;
+    const count = countLineFeeds(text);
+    if (count > 0) yield await take(output, count);
   }
   const text = guard.end();
   if (text !== "") input.write(text);
@@ -94,6 +90,24 @@ async function readSome(
   }
 }
 
+/** Takes so many lines off a stream that has them, or is about to. */
+async function take(
+  output: ReadableStreamDefaultReader<string>,
+  count: number,
+): Promise<string[]> {
+  const lines: string[] = [];
+  const add = ({ value }: { readonly value?: string | undefined }): void => {
+    lines.push(tidy(value ?? ""));
+  };
+  // The first read has the stream split the text. The others find their lines
+  // there, so that one wait, for the last of them, will do.
+  add(await output.read());
+  let last: Promise<void> | undefined;
+  for (let rest = count - 1; rest > 0; rest--) last = output.read().then(add);
+  await last;
+  return lines;
+}
+
 function countLineFeeds(text: string): number {
   let count = 0;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
@@ -104,5 +118,5 @@ function countLineFeeds(text: string): number {
 
 /** Drops what came of a line before it turned out to be unreadable. */
 function tidy(line: string): string {
-  return line.endsWith(UNREADABLE) ? UNREADABLE : line;
+  return line.charCodeAt(line.length - 1) === 0 ? UNREADABLE : line;
 }

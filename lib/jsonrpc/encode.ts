@@ -29,9 +29,7 @@ const LINE_SEPARATORS = /[\u2028\u2029]/g;
  */
 export function encode(message: Message): string {
   if ("result" in message) {
-    const { id, result } = message;
-    const json = result instanceof Encoded ? result.json : stringify(result);
-    return `{"jsonrpc":"2.0","id":${encodeId(id)},"result":${json}}`;
+    return encodeResult(message.id, stringify(message.result));
   }
   if ("error" in message) {
     return `{"jsonrpc":"2.0","id":${encodeId(message.id)},"error":${
@@ -44,38 +42,26 @@ export function encode(message: Message): string {
 }
 
 /**
- * A result that is JSON already, for those that are sent again and again.
+ * Writes the answer to a request that succeeded, around a result that is JSON
+ * already.
+ *
+ * @param id The request's id.
+ * @param json What {@linkcode stringify} makes of the result.
  *
  * @example
  * ```ts
- * import { encode, Encoded } from "./encode.ts";
+ * import { encode, encodeResult, stringify } from "./encode.ts";
  * import { createSuccessResponse } from "./message.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const result = Encoded.of({ tools: [] });
  * assertEquals(
- *   encode(createSuccessResponse(1, result)),
- *   '{"jsonrpc":"2.0","id":1,"result":{"tools":[]}}',
+ *   encodeResult(1, stringify({ tools: [] })),
+ *   encode(createSuccessResponse(1, { tools: [] })),
  * );
  * ```
  */
-export class Encoded {
-  /**
-   * Takes what is encoded already.
-   *
-   * @param json JSON as {@linkcode encode} writes it.
-   */
-  constructor(readonly json: string) {}
-
-  /**
-   * Encodes a value.
-   *
-   * @param value The value.
-   * @throws As {@linkcode encode} does.
-   */
-  static of(value: unknown): Encoded {
-    return new Encoded(stringify(value));
-  }
+export function encodeResult(id: RequestId, json: string): string {
+  return `{"jsonrpc":"2.0","id":${encodeId(id)},"result":${json}}`;
 }
 
 /**
@@ -100,7 +86,21 @@ function encodeId(id: RequestId | null): string {
   return typeof id === "string" ? stringify(id) : String(id);
 }
 
-function stringify(value: unknown): string {
+/**
+ * Writes a value as {@linkcode encode} writes the values in a message.
+ *
+ * @param value The value.
+ * @throws As {@linkcode encode} does.
+ *
+ * @example
+ * ```ts
+ * import { stringify } from "./encode.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(stringify("\u2028"), '"\\u2028"');
+ * ```
+ */
+export function stringify(value: unknown): string {
   // JSON.stringify gives undefined for what has no JSON form, against its type.
   let text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError("The value has no JSON form");

@@ -1,6 +1,6 @@
-import type { Method, Outcome } from "../dispatch.ts";
+import { EncodedResult, type Method, type Outcome } from "../dispatch.ts";
 import type { NamedParams } from "../jsonrpc.ts";
-import { Encoded, ErrorCode, RpcError } from "../jsonrpc.ts";
+import { ErrorCode, RpcError, stringify } from "../jsonrpc.ts";
 import type { Prompt } from "../prompt.ts";
 import { knownMembers, type Revision, SERVER_INFO } from "../protocol.ts";
 import type { Resource } from "../resource.ts";
@@ -28,6 +28,8 @@ export interface ServerOptions {
 export interface Session {
   /** The revision of requests that claim none. */
   revision: Revision;
+  /** Makes it another one. */
+  select(revision: Revision): void;
 }
 
 /** What methods are made from: one server, as one revision sees it. */
@@ -136,7 +138,7 @@ export function capabilities(options: ServerOptions): Body {
  * @param body The result.
  */
 export function listMethod(body: Body): Method {
-  const result = Encoded.of(body);
+  const result = new EncodedResult(stringify(body));
   return (params: NamedParams | undefined): Outcome =>
     (params?.cursor ?? null) === null ? result : INVALID_CURSOR;
 }

@@ -12,7 +12,7 @@ export const lifecycleMethods: readonly MethodRow[] = [
     name: "initialize",
     era: "legacy",
     create: ({ options, session }) => (params) => {
-      session.revision = negotiate(params?.protocolVersion);
+      session.select(negotiate(params?.protocolVersion));
       return {
         protocolVersion: session.revision.version,
         capabilities: capabilities(options),

@@ -1,5 +1,5 @@
-import type { Method, Outcome } from "../dispatch.ts";
-import { Encoded, ErrorCode, RpcError } from "../jsonrpc.ts";
+import { EncodedResult, type Method, type Outcome } from "../dispatch.ts";
+import { ErrorCode, RpcError, stringify } from "../jsonrpc.ts";
 import { knownMembers } from "../protocol.ts";
 import { type Tool, ToolError } from "../tool.ts";
 import { compileSchema, isWellFormed } from "../validation.ts";
@@ -75,13 +75,15 @@ function createRun(
  * Encodes all of a result but its text once, which takes half the time of
  * encoding the result each time.
  */
-function textResult(create: (text: string) => Body): (text: string) => Encoded {
-  const json = Encoded.of(create(PLACEHOLDER)).json;
-  const placeholder = Encoded.of(PLACEHOLDER).json;
+function textResult(
+  create: (text: string) => Body,
+): (text: string) => EncodedResult {
+  const json = stringify(create(PLACEHOLDER));
+  const placeholder = stringify(PLACEHOLDER);
   const at = json.indexOf(placeholder);
   const head = json.slice(0, at);
   const tail = json.slice(at + placeholder.length);
-  return (text) => new Encoded(head + Encoded.of(text).json + tail);
+  return (text) => new EncodedResult(head + stringify(text) + tail);
 }
 
 // The text comes before anything that an author wrote.

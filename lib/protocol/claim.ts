@@ -1,4 +1,4 @@
-import { ErrorCode, type NamedParams, RpcError } from "../jsonrpc.ts";
+import { ErrorCode, RpcError } from "../jsonrpc.ts";
 import {
   McpErrorCode,
   MODERN,
@@ -32,7 +32,7 @@ const LOG_LEVELS: readonly unknown[] = [
 /**
  * Reads the revision that a request claims for itself.
  *
- * @param params The request's parameters.
+ * @param meta The `_meta` of the request's parameters, whatever it is.
  * @returns The revision, the error to answer with, or `undefined` where the
  * request claims none and is a legacy one.
  *
@@ -47,9 +47,8 @@ const LOG_LEVELS: readonly unknown[] = [
  * ```
  */
 export function claimedRevision(
-  params: NamedParams | undefined,
+  meta: unknown,
 ): Revision | RpcError | undefined {
-  const meta = params?._meta;
   if (!isObject(meta) || !Object.hasOwn(meta, PROTOCOL_VERSION)) {
     return undefined;
   }
