@@ -1,5 +1,4 @@
-/** How many bytes a line may have unless the command line says otherwise. */
-export const DEFAULT_MAX_LINE_BYTES = 67_108_864;
+import { DEFAULT_MAX_LINE_BYTES } from "./serve.ts";
 
 /**
  * The highest limit that can be asked for: twice as long an answer, with every

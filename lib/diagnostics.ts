@@ -14,27 +14,34 @@ export const MAX_DIAGNOSTIC_BYTES = 4_096;
  * import { assertEquals } from "@std/assert";
  *
  * let written = "";
- * const diagnostics = new Diagnostics({
+ * const sink = {
  *   writeSync(bytes: Uint8Array): number {
  *     written += new TextDecoder().decode(bytes);
  *     return bytes.length;
  *   },
- * });
+ * };
+ * const diagnostics = new Diagnostics(sink, "strict-mcp");
  * diagnostics.report("it broke");
  * assertEquals(written, "strict-mcp: it broke\n");
  * ```
  */
 export class Diagnostics {
   readonly #sink: { writeSync(bytes: Uint8Array): number };
+  readonly #name: string;
   #left = MAX_DIAGNOSTIC_BYTES;
 
   /**
    * Makes the diagnostics of one process.
    *
    * @param sink Where they go, such as `Deno.stderr`.
+   * @param name Whose they are; every line begins with it.
    */
-  constructor(sink: { writeSync(bytes: Uint8Array): number }) {
+  constructor(
+    sink: { writeSync(bytes: Uint8Array): number },
+    name: string,
+  ) {
     this.#sink = sink;
+    this.#name = name;
   }
 
   /**
@@ -44,7 +51,7 @@ export class Diagnostics {
    * @param text The line, without a line feed.
    */
   report(text: string): void {
-    const bytes = new TextEncoder().encode(`strict-mcp: ${text}\n`)
+    const bytes = new TextEncoder().encode(`${this.#name}: ${text}\n`)
       .subarray(0, this.#left);
     if (bytes.length === 0) return;
     this.#left -= bytes.length;
@@ -53,5 +60,16 @@ export class Diagnostics {
     } catch {
       this.#left = 0;
     }
+  }
+
+  /**
+   * Writes what was thrown.
+   *
+   * @param cause What was thrown.
+   */
+  reportFault(cause: unknown): void {
+    this.report(
+      cause instanceof Error ? cause.stack ?? cause.message : String(cause),
+    );
   }
 }

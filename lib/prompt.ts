@@ -1,15 +1,36 @@
+import type { CallContext } from "./call_context.ts";
+import type { ContentBlock } from "./content.ts";
+import { isObject } from "./protocol.ts";
+import type { Complete } from "./resource.ts";
+import type { Icon } from "./tool.ts";
+
 /** An argument of a prompt. Its value is always a string. */
 export interface PromptArgument {
   /** What clients give it by. */
   readonly name: string;
+  /** What people see. */
+  readonly title?: string;
   /** What it is for. */
   readonly description?: string;
   /** Whether the prompt cannot do without it. */
-  readonly required: boolean;
+  readonly required?: boolean;
+  /** Completes its value. */
+  readonly complete?: Complete;
 }
 
+/** One message of a prompt. */
+export interface PromptMessage {
+  /** Whose it is. */
+  readonly role: "user" | "assistant";
+  /** What it says. */
+  readonly content: ContentBlock;
+}
+
+/** What a prompt gives: the text of one message of the user, or messages. */
+export type PromptResult = string | readonly PromptMessage[];
+
 /**
- * A prompt as its author writes it.
+ * A prompt.
  *
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/prompts
  */
@@ -19,11 +40,18 @@ export interface Prompt {
   /** What people see. */
   readonly title?: string;
   /** What it is for. */
-  readonly description: string;
+  readonly description?: string;
   /** What it takes; other arguments are refused. */
-  readonly arguments: readonly PromptArgument[];
-  /** Writes the user's message. */
-  text(args: ReadonlyMap<string, string>): string;
+  readonly arguments?: readonly PromptArgument[];
+  /** Pictures for the client. */
+  readonly icons?: readonly Icon[];
+  /** For the application's own use. */
+  readonly _meta?: { readonly [key: string]: unknown };
+  /** Writes it. */
+  get(
+    args: Readonly<Record<string, string>>,
+    context: CallContext,
+  ): PromptResult | Promise<PromptResult>;
 }
 
 /**
@@ -42,31 +70,26 @@ export interface Prompt {
  *
  * const prompt = {
  *   name: "greet",
- *   description: "Greets",
  *   arguments: [{ name: "who", required: true }],
- *   text: (): string => "Hello",
+ *   get: (): string => "Hello",
  * };
- * assertEquals(promptArguments(prompt, { who: "Ada" }), new Map([["who", "Ada"]]));
+ * assertEquals({ ...promptArguments(prompt, { who: "Ada" }) }, { who: "Ada" });
  * assertEquals(promptArguments(prompt, {}), undefined);
  * ```
  */
 export function promptArguments(
   prompt: Prompt,
   given: unknown,
-): ReadonlyMap<string, string> | undefined {
-  const args = new Map<string, string>();
-  if (typeof (given ?? {}) !== "object" || Array.isArray(given)) {
-    return undefined;
-  }
+): Readonly<Record<string, string>> | undefined {
+  const known = prompt.arguments ?? [];
+  const args: Record<string, string> = Object.create(null);
+  if (!isObject(given ?? {})) return undefined;
   for (const [name, value] of Object.entries(given ?? {})) {
-    const known = prompt.arguments.some((argument) => argument.name === name);
-    if (!known || typeof value !== "string" || !value.isWellFormed()) {
-      return undefined;
-    }
-    args.set(name, value);
+    if (!known.some((argument) => argument.name === name)) return undefined;
+    if (typeof value !== "string" || !value.isWellFormed()) return undefined;
+    args[name] = value;
   }
-  const complete = prompt.arguments.every(({ name, required }) =>
-    !required || args.has(name)
-  );
-  return complete ? args : undefined;
+  return known.every(({ name, required }) => !required || name in args)
+    ? args
+    : undefined;
 }

@@ -8,13 +8,16 @@
 
 export {
   claimedRevision,
+  isLogLevel,
   isObject,
+  LOG_LEVEL,
+  LOG_LEVELS,
+  type LogLevel,
   SERVER_INFO,
   SUBSCRIPTION_ID,
 } from "./protocol/claim.ts";
+export { type Described, knownMembers } from "./protocol/members.ts";
 export {
-  type Described,
-  knownMembers,
   McpErrorCode,
   MODERN_VERSIONS,
   negotiate,

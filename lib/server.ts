@@ -5,7 +5,8 @@ import {
   type NamedParams,
   RpcError,
 } from "./jsonrpc.ts";
-import { methodTable, type ServerOptions, type Session } from "./methods.ts";
+import { Limiter } from "./limiter.ts";
+import { methodTable, type Session } from "./methods.ts";
 import {
   claimedRevision,
   isObject,
@@ -13,11 +14,9 @@ import {
   type Revision,
   REVISIONS,
 } from "./protocol.ts";
+import { served, type ServerOptions } from "./server_options.ts";
 
-export type { ServerOptions } from "./methods.ts";
-
-/** How long calls may go on after the end of the input, in milliseconds. */
-export const CLOSE_GRACE_MS = 5_000;
+export type { ServerOptions } from "./server_options.ts";
 
 /** A server: lines go in, messages come out of its `send`. */
 export interface Server {
@@ -28,7 +27,7 @@ export interface Server {
    */
   receive(line: string): void;
   /**
-   * Ends the server: calls that run get {@linkcode CLOSE_GRACE_MS}.
+   * Ends the server: calls that run get `closeGraceMs`.
    *
    * @returns Resolves when nothing runs any more and nothing will be sent.
    */
@@ -45,6 +44,8 @@ const METHOD_NOT_FOUND = new RpcError(ErrorCode.METHOD_NOT_FOUND);
  * @param options What it serves.
  * @param send Takes each message, encoded, without a line feed, in order.
  * @param onFault Is told of each fault, of which the client learns nothing.
+ * @throws {TypeError} If an option is not valid.
+ * @throws {SchemaError} If the schema of a tool is not supported.
  *
  * @example
  * ```ts
@@ -53,7 +54,7 @@ const METHOD_NOT_FOUND = new RpcError(ErrorCode.METHOD_NOT_FOUND);
  *
  * const sent: string[] = [];
  * const server = createServer(
- *   { name: "example", version: "1.0.0", tools: [], resources: [], prompts: [] },
+ *   { name: "example", version: "1.0.0" },
  *   (text) => sent.push(text),
  * );
  * server.receive('{"jsonrpc":"2.0","id":1,"method":"ping"}');
@@ -66,9 +67,12 @@ export function createServer(
   send: (text: string) => void,
   onFault: (cause: unknown) => void = () => {},
 ): Server {
+  const all = served(options);
+  const limiter = new Limiter(all.maxConcurrentCalls);
   const session: Session = {
     // Until `initialize`, requests are served as by the newest legacy revision.
     revision: negotiate(undefined),
+    logLevel: "info",
     select(revision): void {
       session.revision = revision;
       methods = methodsOf(revision);
@@ -77,7 +81,7 @@ export function createServer(
   const tables = new Map(
     REVISIONS.map((revision) => [
       revision,
-      methodTable(options, revision, session, onFault),
+      methodTable({ options: all, session, limiter, onFault }, revision),
     ]),
   );
   const methodsOf = (revision: Revision): ReadonlyMap<string, Method> =>
@@ -116,6 +120,6 @@ export function createServer(
   });
   return {
     receive: (line): void => dispatcher.receive(line),
-    close: (): Promise<void> => dispatcher.close(CLOSE_GRACE_MS),
+    close: (): Promise<void> => dispatcher.close(all.closeGraceMs),
   };
 }

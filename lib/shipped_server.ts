@@ -1,6 +1,6 @@
 import { check } from "./prompts/check.ts";
 import { about } from "./resources/about.ts";
-import type { ServerOptions } from "./server.ts";
+import type { ServeOptions } from "./serve.ts";
 import { tools } from "./tools/mod.ts";
 
 /**
@@ -12,7 +12,7 @@ import { tools } from "./tools/mod.ts";
 export function shippedServer(
   version: string,
   maxLineBytes: number,
-): ServerOptions {
+): ServeOptions {
   return {
     name: "strict-mcp",
     title: "Strict MCP",
@@ -21,5 +21,6 @@ export function shippedServer(
     tools,
     resources: [about(version, maxLineBytes)],
     prompts: [check],
+    maxLineBytes,
   };
 }

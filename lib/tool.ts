@@ -1,7 +1,13 @@
+import type { CallContext } from "./call_context.ts";
+import type { ContentBlock } from "./content.ts";
+import type { InputSchema, StandardSchema } from "./input_schema.ts";
+import type { FromSchema } from "./schema_type.ts";
 import type { Schema } from "./validation.ts";
 
 /** Hints for the client about what a tool does. */
 export interface ToolAnnotations {
+  /** What people see; `title` of the tool is the newer place for it. */
+  readonly title?: string;
   /** It changes nothing. */
   readonly readOnlyHint?: boolean;
   /** It may destroy something; only where it is not read-only. */
@@ -12,31 +18,112 @@ export interface ToolAnnotations {
   readonly openWorldHint?: boolean;
 }
 
-/**
- * A tool as its author writes it.
- *
- * @typeParam Arguments What the schema lets through.
- *
- * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools
- */
-export interface Tool<Arguments = never> {
-  /** What clients call it by. */
+/** A picture that a client may show. */
+export interface Icon {
+  /** Where it is: an `https:` or `data:` URI. */
+  readonly src: string;
+  /** Its type. */
+  readonly mimeType?: string;
+  /** Its sizes, such as `48x48` or `any`. */
+  readonly sizes?: readonly string[];
+}
+
+/** What a tool gives: a text, content, or all that a result can have. */
+export type ToolResult = string | readonly ContentBlock[] | {
+  /** For the model; `structuredContent` as text where it is left out. */
+  readonly content?: readonly ContentBlock[];
+  /** For programs; must match the tool's `outputSchema`, if it has one. */
+  readonly structuredContent?: unknown;
+  /** Whether the call failed. */
+  readonly isError?: boolean;
+  /** For the application's own use. */
+  readonly _meta?: { readonly [key: string]: unknown };
+};
+
+/** What everything about a tool is, but its arguments. */
+interface ToolDescription {
+  /** What clients call it by: 1 to 64 of `A-Z a-z 0-9 _ -`. */
   readonly name: string;
   /** What people see. */
   readonly title?: string;
   /** What the model reads. */
   readonly description: string;
-  /** What arguments are taken; nothing else reaches `run`. */
-  readonly inputSchema: Schema;
+  /** What its `structuredContent` is. */
+  readonly outputSchema?: Schema;
   /** Hints for the client. */
   readonly annotations?: ToolAnnotations;
+  /** Pictures for the client. */
+  readonly icons?: readonly Icon[];
+  /** For the application's own use. */
+  readonly _meta?: { readonly [key: string]: unknown };
+  /** Whether the model is told what is wrong with its arguments. */
+  readonly explainInvalidArguments?: boolean;
+  /** How long a call may take, in milliseconds; overrides the server's. */
+  readonly timeLimitMs?: number;
+}
+
+/**
+ * A tool with arguments of some type.
+ *
+ * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools
+ */
+export interface Tool<Arguments = never> extends ToolDescription {
+  /** What arguments are taken; nothing else reaches `run`. */
+  readonly inputSchema: InputSchema;
   /**
    * Does the work.
    *
-   * @returns The text for the model.
    * @throws {ToolError} If the model is to read why it failed.
    */
-  run(args: Arguments): string | Promise<string>;
+  run(args: Arguments, context: CallContext): ToolResult | Promise<ToolResult>;
+}
+
+/** The type of the arguments that a schema lets through. */
+export type ArgumentsOf<S extends InputSchema> = S extends
+  StandardSchema<infer Output> ? Output : FromSchema<S>;
+
+/**
+ * Defines a tool; the type of `run`'s arguments comes from the schema.
+ *
+ * @param tool The tool. It is checked when a server is built.
+ *
+ * @example
+ * ```ts
+ * import { defineTool } from "@strict-mcp/strict-mcp";
+ * import { connect } from "@strict-mcp/strict-mcp/testing";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const greet = defineTool({
+ *   name: "greet",
+ *   description: "Greets someone",
+ *   inputSchema: {
+ *     type: "object",
+ *     properties: { name: { type: "string", minLength: 1 } },
+ *     required: ["name"],
+ *     additionalProperties: false,
+ *   },
+ *   run: ({ name }) => `Hello, ${name}!`,
+ * });
+ *
+ * const client = connect({ name: "greeter", version: "1.0.0", tools: [greet] });
+ * assertEquals(await client.call("greet", { name: "Ada" }), {
+ *   content: [{ type: "text", text: "Hello, Ada!" }],
+ * });
+ * await client.close();
+ * ```
+ */
+export function defineTool<const S extends InputSchema>(
+  tool: ToolDescription & {
+    /** What arguments are taken; nothing else reaches `run`. */
+    readonly inputSchema: S;
+    /** Does the work; see {@linkcode Tool}. */
+    run(
+      args: ArgumentsOf<S>,
+      context: CallContext,
+    ): ToolResult | Promise<ToolResult>;
+  },
+): Tool {
+  return tool as unknown as Tool;
 }
 
 /**
@@ -45,7 +132,7 @@ export interface Tool<Arguments = never> {
  *
  * @example
  * ```ts
- * import { ToolError } from "./tool.ts";
+ * import { ToolError } from "@strict-mcp/strict-mcp";
  * import { assertEquals } from "@std/assert";
  *
  * assertEquals(new ToolError("The disk is full").message, "The disk is full");

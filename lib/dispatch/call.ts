@@ -13,6 +13,8 @@ export interface Call {
   readonly signal: AbortSignal;
   /** Sends a notification; ignored once the call has ended. */
   notify(method: string, params: Params): void;
+  /** Aborts the signal; nothing more is sent for the call but its answer. */
+  abort(): void;
 }
 
 /** The dispatcher's side of a {@linkcode Call}. */
@@ -52,7 +54,7 @@ export class ActiveCall implements Call {
     this.#ended = true;
   }
 
-  /** Ends it and tells whoever does the work. */
+  /** See {@linkcode Call}. */
   abort(): void {
     this.end();
     this.#controller?.abort();

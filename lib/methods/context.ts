@@ -1,51 +1,47 @@
-import { EncodedResult, type Method, type Outcome } from "../dispatch.ts";
-import type { NamedParams } from "../jsonrpc.ts";
-import { ErrorCode, RpcError, stringify } from "../jsonrpc.ts";
-import type { Prompt } from "../prompt.ts";
-import { knownMembers, type Revision, SERVER_INFO } from "../protocol.ts";
+import type { ContextSource } from "../call_context.ts";
+import type { Method } from "../dispatch.ts";
+import { ErrorCode, RpcError } from "../jsonrpc.ts";
+import type { Limiter } from "../limiter.ts";
+import {
+  isObject,
+  knownMembers,
+  type LogLevel,
+  type Revision,
+  SERVER_INFO,
+} from "../protocol.ts";
 import type { Resource } from "../resource.ts";
-import type { Tool } from "../tool.ts";
-
-/** What a server is and what it serves. */
-export interface ServerOptions {
-  /** Its name for programs. */
-  readonly name: string;
-  /** Its name for people. */
-  readonly title?: string;
-  /** Its version. */
-  readonly version: string;
-  /** What it is. */
-  readonly description?: string;
-  /** Its tools, in the order in which they are listed. */
-  readonly tools: readonly Tool[];
-  /** Its resources, likewise. */
-  readonly resources: readonly Resource[];
-  /** Its prompts, likewise. */
-  readonly prompts: readonly Prompt[];
-}
+import {
+  hasCompletions,
+  hasResources,
+  type Served,
+  type ServerOptions,
+} from "../server_options.ts";
 
 /** What one connection has agreed on. */
 export interface Session {
   /** The revision of requests that claim none. */
   revision: Revision;
+  /** How grave log messages to a legacy client must be. */
+  logLevel: LogLevel;
   /** Makes it another one. */
   select(revision: Revision): void;
 }
 
 /** What methods are made from: one server, as one revision sees it. */
-export interface Context {
+export interface Context extends ContextSource {
   /** What is served. */
-  readonly options: ServerOptions;
-  /** The revision that the methods are for. */
-  readonly revision: Revision;
+  readonly options: Served;
   /** What this connection has agreed on. */
   readonly session: Session;
+  /** How many calls run at once. */
+  readonly limiter: Limiter;
   /** Is told of each fault. */
   readonly onFault: (cause: unknown) => void;
-  /** Adds to a result what the revision wants in every result. */
-  complete(body: Body): Body;
-  /** As `complete`, for the results that a client may keep. */
-  completeCacheable(body: Body): Body;
+  /**
+   * Adds to a result what the revision wants in every result, and in those
+   * that a client may keep.
+   */
+  complete(body: Body, cache?: CacheHints): Body;
 }
 
 /** The members of a result. */
@@ -61,46 +57,39 @@ export interface MethodRow {
   create(context: Context): Method;
 }
 
-/** How long a client may keep what never changes, in milliseconds. */
-const TTL_MS = 3_600_000;
-
 /** The answer to parameters of the wrong shape. */
 export const INVALID_PARAMS: RpcError = new RpcError(ErrorCode.INVALID_PARAMS);
 
-const INVALID_CURSOR = new RpcError(
-  ErrorCode.INVALID_PARAMS,
-  "Invalid cursor",
-);
+/** How long a client may keep a result, and whether it may share it. */
+export type CacheHints = NonNullable<Resource["cache"]>;
+
+/** For what is fixed when the server is built. */
+export const FIXED: CacheHints = { ttlMs: 3_600_000, cacheScope: "public" };
 
 /**
  * Makes the context of one revision's methods.
  *
- * @param options What is served.
+ * @param common What all revisions share.
  * @param revision The revision.
- * @param session What the connection has agreed on.
- * @param onFault Is told of each fault.
  */
 export function createContext(
-  options: ServerOptions,
+  common: Pick<Context, "options" | "session" | "limiter" | "onFault">,
   revision: Revision,
-  session: Session,
-  onFault: (cause: unknown) => void,
 ): Context {
-  const common = { options, revision, session, onFault };
+  const { logging } = common.options;
   if (revision.era === "legacy") {
-    const asItIs = (body: Body): Body => body;
-    return { ...common, complete: asItIs, completeCacheable: asItIs };
+    return { ...common, revision, logging, complete: (body) => body };
   }
-  const _meta = { [SERVER_INFO]: serverInfo(options, revision) };
+  const named = { [SERVER_INFO]: serverInfo(common.options, revision) };
   return {
     ...common,
-    complete: (body) => ({ resultType: "complete", ...body, _meta }),
-    completeCacheable: (body) => ({
+    revision,
+    logging,
+    complete: (body, cache) => ({
       resultType: "complete",
       ...body,
-      ttlMs: TTL_MS,
-      cacheScope: "public",
-      _meta,
+      ...cache,
+      _meta: isObject(body._meta) ? { ...body._meta, ...named } : named,
     }),
   };
 }
@@ -111,34 +100,24 @@ export function createContext(
  * @param options What is served.
  * @param revision The revision of the result.
  */
-export function serverInfo(
-  { name, title, version, description }: ServerOptions,
-  revision: Revision,
-): Body {
-  const info = { name, title, version, description };
-  return knownMembers("serverInfo", info, revision);
+export function serverInfo(options: ServerOptions, revision: Revision): Body {
+  return knownMembers("serverInfo", options, revision);
 }
 
 /**
  * Declares exactly what is served.
  *
  * @param options What is served.
+ * @param revision The revision of the result.
  */
-export function capabilities(options: ServerOptions): Body {
-  return {
-    ...(options.tools.length > 0 ? { tools: {} } : {}),
-    ...(options.resources.length > 0 ? { resources: {} } : {}),
-    ...(options.prompts.length > 0 ? { prompts: {} } : {}),
+export function capabilities(options: Served, revision: Revision): Body {
+  const { tools, prompts, logging } = options;
+  const declared = {
+    tools: tools.length > 0 ? {} : undefined,
+    resources: hasResources(options) ? {} : undefined,
+    prompts: prompts.length > 0 ? {} : undefined,
+    completions: hasCompletions(options) ? {} : undefined,
+    logging: logging ? {} : undefined,
   };
-}
-
-/**
- * Makes a method that lists everything on one page.
- *
- * @param body The result.
- */
-export function listMethod(body: Body): Method {
-  const result = new EncodedResult(stringify(body));
-  return (params: NamedParams | undefined): Outcome =>
-    (params?.cursor ?? null) === null ? result : INVALID_CURSOR;
+  return knownMembers("capabilities", declared, revision);
 }

@@ -1,6 +1,8 @@
-import { MODERN_VERSIONS, negotiate } from "../protocol.ts";
+import { isLogLevel, MODERN_VERSIONS, negotiate } from "../protocol.ts";
 import {
   capabilities,
+  type Context,
+  FIXED,
   INVALID_PARAMS,
   type MethodRow,
   serverInfo,
@@ -15,8 +17,9 @@ export const lifecycleMethods: readonly MethodRow[] = [
       session.select(negotiate(params?.protocolVersion));
       return {
         protocolVersion: session.revision.version,
-        capabilities: capabilities(options),
+        capabilities: capabilities(options, session.revision),
         serverInfo: serverInfo(options, session.revision),
+        ...instructions(options),
       };
     },
   },
@@ -24,11 +27,12 @@ export const lifecycleMethods: readonly MethodRow[] = [
   {
     name: "server/discover",
     era: "modern",
-    create: ({ options, completeCacheable }) => {
-      const result = completeCacheable({
+    create: ({ options, revision, complete }) => {
+      const result = complete({
         supportedVersions: MODERN_VERSIONS,
-        capabilities: capabilities(options),
-      });
+        capabilities: capabilities(options, revision),
+        ...instructions(options),
+      }, FIXED);
       return () => result;
     },
   },
@@ -39,3 +43,22 @@ export const lifecycleMethods: readonly MethodRow[] = [
     create: () => () => INVALID_PARAMS,
   },
 ];
+
+/** The method of a server that sends log messages. */
+export const loggingMethods: readonly MethodRow[] = [
+  {
+    name: "logging/setLevel",
+    era: "legacy",
+    create: ({ session }) => (params) => {
+      if (!isLogLevel(params?.level)) return INVALID_PARAMS;
+      session.logLevel = params.level;
+      return {};
+    },
+  },
+];
+
+function instructions(
+  { instructions }: Context["options"],
+): { readonly instructions?: string } {
+  return instructions === undefined ? {} : { instructions };
+}

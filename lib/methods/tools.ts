@@ -1,90 +1,143 @@
-import { EncodedResult, type Method, type Outcome } from "../dispatch.ts";
-import { ErrorCode, RpcError, stringify } from "../jsonrpc.ts";
+import { LazyCallContext } from "../call_context.ts";
+import type { Call, EncodedResult, Method, Outcome } from "../dispatch.ts";
+import { type Checked, compileInput } from "../input_schema.ts";
+import { ErrorCode, type NamedParams, RpcError } from "../jsonrpc.ts";
 import { knownMembers } from "../protocol.ts";
-import { type Tool, ToolError } from "../tool.ts";
-import { compileSchema, isWellFormed } from "../validation.ts";
+import { type Tool, ToolError, type ToolResult } from "../tool.ts";
 import {
   type Body,
   type Context,
   INVALID_PARAMS,
-  listMethod,
   type MethodRow,
 } from "./context.ts";
+import { listMethod } from "./lists.ts";
+import { limitTime } from "./time_limit.ts";
+import { createShape, listsOutputSchema, textResult } from "./tool_results.ts";
 
 /** The methods of a server that has tools. */
 export const toolMethods: readonly MethodRow[] = [
   {
     name: "tools/list",
-    create: ({ options, revision, completeCacheable }) =>
-      listMethod(completeCacheable({
-        tools: options.tools.map(({ run: _run, ...tool }) =>
-          knownMembers("tool", tool, revision)
-        ),
-      })),
+    create: (context) =>
+      listMethod(
+        "tools",
+        context.options.tools.map((tool) => describe(tool, context)),
+        context,
+      ),
   },
   { name: "tools/call", create: createCall },
 ];
 
 const UNKNOWN_TOOL = new RpcError(ErrorCode.INVALID_PARAMS, "Unknown tool");
+const TOO_MANY_CALLS = new RpcError(
+  ErrorCode.INTERNAL_ERROR,
+  "Too many calls",
+);
+
+type Run = (
+  params: NamedParams,
+  call: Call,
+) => Outcome | Promise<Outcome>;
+
+function describe(tool: Tool, { revision }: Context): Body {
+  return knownMembers("tool", {
+    ...tool,
+    inputSchema: compileInput(tool.inputSchema).jsonSchema,
+    outputSchema: listsOutputSchema(tool, revision)
+      ? tool.outputSchema
+      : undefined,
+  }, revision);
+}
 
 function createCall(context: Context): Method {
   const runs = new Map(
     context.options.tools.map((tool) => [tool.name, createRun(tool, context)]),
   );
-  return (params) => {
+  return (params, call) => {
     const name = params?.name;
-    if (typeof name !== "string") return INVALID_PARAMS;
-    return runs.get(name)?.(params?.arguments ?? {}) ?? UNKNOWN_TOOL;
+    if (params === undefined || typeof name !== "string") return INVALID_PARAMS;
+    return runs.get(name)?.(params, call) ?? UNKNOWN_TOOL;
   };
 }
 
-/** Everything between the arguments as they came and the result. */
-function createRun(
-  tool: Tool<unknown>,
-  { complete, onFault }: Context,
-): (args: unknown) => Outcome | Promise<Outcome> {
-  const schema = compileSchema(tool.inputSchema);
+/** Everything between a request for a tool and its result. */
+function createRun(tool: Tool<unknown>, context: Context): Run {
+  const { complete, limiter, onFault, options } = context;
+  const input = compileInput(tool.inputSchema);
   const succeed = textResult((text) =>
     complete({ content: [{ type: "text", text }] })
   );
   const fail = textResult((text) =>
     complete({ content: [{ type: "text", text }], isError: true })
   );
-  const invalidArguments = fail(`Invalid arguments for ${tool.name}`);
-  // The text of an unforeseen error may tell what is nobody's business.
-  const internalError = fail("Internal error");
+  const refuse = createRefusal(tool, fail);
+  const shape = createShape(tool, context);
+  const timeLimitMs = tool.timeLimitMs ?? options.callTimeLimitMs;
+
   const explain = (cause: unknown): Outcome => {
     if (cause instanceof ToolError) return fail(cause.message);
     onFault(cause);
-    return internalError;
+    // The text of an unforeseen error may tell what is nobody's business.
+    return fail("Internal error");
   };
-  return (args) => {
-    if (!schema.check(args) || !isWellFormed(args)) return invalidArguments;
+  const answer = (result: ToolResult): Outcome => {
     try {
-      const text = tool.run(args);
-      return typeof text === "string"
-        ? succeed(text)
-        : text.then(succeed, explain);
+      return typeof result === "string" ? succeed(result) : shape(result);
     } catch (cause) {
       return explain(cause);
     }
   };
+  const start = (
+    args: unknown,
+    params: NamedParams,
+    call: Call,
+  ): Outcome | Promise<Outcome> => {
+    let result: ToolResult | Promise<ToolResult>;
+    try {
+      result = tool.run(args, new LazyCallContext(context, call, params));
+    } catch (cause) {
+      return explain(cause);
+    }
+    if (!(result instanceof Promise)) return answer(result);
+    const answered = timeLimitMs === undefined
+      ? result.then(answer, explain)
+      : limitTime(result.then(answer, explain), timeLimitMs, () => {
+        call.abort();
+        return fail(`${tool.name} took longer than ${timeLimitMs} ms`);
+      });
+    limiter.track(answered);
+    return answered;
+  };
+  const proceed = (
+    checked: Checked,
+    params: NamedParams,
+    call: Call,
+  ): Outcome | Promise<Outcome> => {
+    if (!("value" in checked)) return refuse(checked);
+    const { value } = checked;
+    if (!limiter.full) return start(value, params, call);
+    if (limiter.overflowing) return TOO_MANY_CALLS;
+    return limiter.wait(() =>
+      // What was cancelled while it waited is not started.
+      call.signal.aborted ? fail("Cancelled") : start(value, params, call)
+    );
+  };
+  return (params, call) => {
+    const checked = input.check(params.arguments ?? {});
+    return checked instanceof Promise
+      ? checked.then((checked) => proceed(checked, params, call), explain)
+      : proceed(checked, params, call);
+  };
 }
 
-/**
- * Encodes all of a result but its text once, which takes half the time of
- * encoding the result each time.
- */
-function textResult(
-  create: (text: string) => Body,
-): (text: string) => EncodedResult {
-  const json = stringify(create(PLACEHOLDER));
-  const placeholder = stringify(PLACEHOLDER);
-  const at = json.indexOf(placeholder);
-  const head = json.slice(0, at);
-  const tail = json.slice(at + placeholder.length);
-  return (text) => new EncodedResult(head + stringify(text) + tail);
+/** Answers arguments that did not pass. */
+function createRefusal(
+  { name, explainInvalidArguments }: Tool,
+  fail: (text: string) => EncodedResult,
+): (checked: Extract<Checked, { problems: unknown }>) => EncodedResult {
+  const text = `Invalid arguments for ${name}`;
+  const plain = fail(text);
+  return explainInvalidArguments
+    ? ({ problems }) => fail([text, ...problems()].join("\n- "))
+    : () => plain;
 }
-
-// The text comes before anything that an author wrote.
-const PLACEHOLDER = "\0";

@@ -12,10 +12,9 @@ export const check: Prompt = {
       required: false,
     },
   ],
-  text: (args) =>
+  get: ({ text = "hello" }) =>
     "Please check that this server works. " +
-    `Call the tool \`echo\` with the text ${
-      JSON.stringify(args.get("text") ?? "hello")
-    }, then call the tool \`add\` with a = 2 and b = 3. ` +
+    `Call the tool \`echo\` with the text ${JSON.stringify(text)}, ` +
+    "then call the tool `add` with a = 2 and b = 3. " +
     "Report both results as the server gave them.",
 };

@@ -10,7 +10,8 @@ const META = "io.modelcontextprotocol/";
 const PROTOCOL_VERSION = `${META}protocolVersion`;
 const CLIENT_CAPABILITIES = `${META}clientCapabilities`;
 const CLIENT_INFO = `${META}clientInfo`;
-const LOG_LEVEL = `${META}logLevel`;
+/** The key of a request's `_meta` that asks for log messages. */
+export const LOG_LEVEL: string = `${META}logLevel`;
 
 /** The key of a result's `_meta` that names the server. */
 export const SERVER_INFO: string = `${META}serverInfo`;
@@ -18,7 +19,8 @@ export const SERVER_INFO: string = `${META}serverInfo`;
 /** The key of a notification's `_meta` that names its subscription. */
 export const SUBSCRIPTION_ID: string = `${META}subscriptionId`;
 
-const LOG_LEVELS: readonly unknown[] = [
+/** How grave a log message can be, least grave first (RFC 5424). */
+export const LOG_LEVELS = [
   "debug",
   "info",
   "notice",
@@ -27,7 +29,28 @@ const LOG_LEVELS: readonly unknown[] = [
   "critical",
   "alert",
   "emergency",
-];
+] as const;
+
+/** One of {@linkcode LOG_LEVELS}. */
+export type LogLevel = typeof LOG_LEVELS[number];
+
+/**
+ * Tells whether a value is a log level.
+ *
+ * @param value Any value.
+ *
+ * @example
+ * ```ts
+ * import { isLogLevel } from "./claim.ts";
+ * import { assert, assertFalse } from "@std/assert";
+ *
+ * assert(isLogLevel("debug"));
+ * assertFalse(isLogLevel("loud"));
+ * ```
+ */
+export function isLogLevel(value: unknown): value is LogLevel {
+  return LOG_LEVELS.some((level) => level === value);
+}
 
 /**
  * Reads the revision that a request claims for itself.
@@ -70,7 +93,7 @@ export function claimedRevision(
     );
   }
   const logLevel = meta[LOG_LEVEL];
-  return logLevel === undefined || LOG_LEVELS.includes(logLevel)
+  return logLevel === undefined || isLogLevel(logLevel)
     ? revision
     : invalidMeta([LOG_LEVEL]);
 }

@@ -39,60 +39,6 @@ export const REVISIONS: readonly Revision[] = [
   { version: "2026-07-28", era: "modern", batches: false, resourceNotFound: modernResourceNotFound },
 ];
 
-/**
- * The members of objects in results that not every revision knows, each with
- * the first revision that does. A member that is not listed is known to all.
- */
-const SINCE: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
-  [
-    "serverInfo",
-    new Map([["title", "2025-06-18"], ["description", "2025-11-25"]]),
-  ],
-  ["tool", new Map([["title", "2025-06-18"], ["annotations", "2025-03-26"]])],
-  ["resource", new Map([["title", "2025-06-18"]])],
-  ["prompt", new Map([["title", "2025-06-18"]])],
-  ["promptArgument", new Map([["title", "2025-06-18"]])],
-]);
-
-/** The kinds of object that {@linkcode knownMembers} can cut down. */
-export type Described =
-  | "serverInfo"
-  | "tool"
-  | "resource"
-  | "prompt"
-  | "promptArgument";
-
-/**
- * Leaves of an object what a revision knows, in the object's own order.
- *
- * @param kind What the object describes.
- * @param object The object with everything that is known of it.
- * @param revision The revision that the result is for.
- *
- * @example
- * ```ts
- * import { knownMembers, negotiate } from "./revision.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const prompt = { name: "check", title: "Check" };
- * assertEquals(knownMembers("prompt", prompt, negotiate("2024-11-05")), {
- *   name: "check",
- * });
- * ```
- */
-export function knownMembers(
-  kind: Described,
-  object: object,
-  revision: Revision,
-): Record<string, unknown> {
-  const since = SINCE.get(kind);
-  return Object.fromEntries(
-    Object.entries(object).filter(([name, value]) =>
-      value !== undefined && (since?.get(name) ?? "") <= revision.version
-    ),
-  );
-}
-
 /** The revisions that a request can claim. */
 export const MODERN: readonly Revision[] = REVISIONS.filter(({ era }) =>
   era === "modern"

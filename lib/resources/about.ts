@@ -17,7 +17,9 @@ export function about(version: string, maxLineBytes: number): Resource {
     title: "About this server",
     description: "What this server is, its version, revisions and limits",
     mimeType: "text/markdown",
-    text: `# strict-mcp ${version}
+    cache: { ttlMs: 3_600_000, cacheScope: "public" },
+    read: () =>
+      `# strict-mcp ${version}
 
 A strict Model Context Protocol server over stdio. Its tools \`echo\` and \`add\`
 and its prompt \`check\` show whether a client is wired up: if they work, the

@@ -1,0 +1,117 @@
+import { compileSchema, isWellFormed, type Schema } from "./validation.ts";
+
+/**
+ * A schema of another library (Zod, Valibot, ArkType, …) that validates and
+ * describes itself as JSON Schema.
+ *
+ * @see https://standardschema.dev
+ */
+export interface StandardSchema<Output = unknown> {
+  /** The library's side of the contract. */
+  readonly "~standard": {
+    readonly validate: (
+      value: unknown,
+    ) => StandardResult<Output> | Promise<StandardResult<Output>>;
+    readonly jsonSchema: {
+      readonly input: (
+        options: { readonly target: "draft-2020-12" },
+      ) => unknown;
+    };
+    readonly types?: { readonly output: Output } | undefined;
+  };
+}
+
+type StandardResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+interface StandardIssue {
+  readonly message: string;
+  readonly path?:
+    | readonly (PropertyKey | { readonly key: PropertyKey })[]
+    | undefined;
+}
+
+/** What a tool's `inputSchema` may be. */
+export type InputSchema = Schema | StandardSchema;
+
+/** Arguments that passed, or what is wrong with them. */
+export type Checked =
+  | { readonly value: unknown }
+  | { readonly problems: () => readonly string[] };
+
+/** An `inputSchema`, made ready. */
+export interface CompiledInput {
+  /** How clients see it. */
+  readonly jsonSchema: unknown;
+  /** Checks arguments. */
+  readonly check: (args: unknown) => Checked | Promise<Checked>;
+}
+
+/**
+ * Makes an `inputSchema` ready.
+ *
+ * @param schema JSON Schema in the supported subset, or a Standard Schema.
+ * @throws {SchemaError} If the JSON Schema is not supported.
+ * @throws {TypeError} If it does not describe an object.
+ *
+ * @example
+ * ```ts
+ * import { compileInput } from "./input_schema.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { check } = compileInput({ type: "object", maxProperties: 0 });
+ * assertEquals(check({}), { value: {} });
+ * ```
+ */
+export function compileInput(schema: InputSchema): CompiledInput {
+  return isStandard(schema) ? compileStandard(schema) : compileJson(schema);
+}
+
+function isStandard(schema: InputSchema): schema is StandardSchema {
+  // A library's schema may be a function as well as an object.
+  return typeof schema !== "boolean" && "~standard" in schema;
+}
+
+function compileJson(schema: Schema): CompiledInput {
+  const { check, problems } = compileSchema(schema);
+  mustDescribeObject(schema);
+  return {
+    jsonSchema: schema,
+    check: (value) =>
+      check(value) && isWellFormed(value) ? { value } : {
+        problems: () =>
+          problems(value).map(({ path, message }) => `${path} ${message}`),
+      },
+  };
+}
+
+function compileStandard(schema: StandardSchema): CompiledInput {
+  const { validate, jsonSchema } = schema["~standard"];
+  const described = jsonSchema.input({ target: "draft-2020-12" });
+  mustDescribeObject(described);
+  const judge = (result: StandardResult<unknown>): Checked =>
+    result.issues === undefined
+      ? { value: result.value }
+      : { problems: () => result.issues.map(sentence) };
+  return {
+    jsonSchema: described,
+    check(value): Checked | Promise<Checked> {
+      if (!isWellFormed(value)) return { problems: () => [] };
+      const result = validate(value);
+      return result instanceof Promise ? result.then(judge) : judge(result);
+    },
+  };
+}
+
+function sentence({ path = [], message }: StandardIssue): string {
+  const pointer = path
+    .map((step) => `/${String(typeof step === "object" ? step.key : step)}`);
+  return `${pointer.join("")} ${message}`;
+}
+
+function mustDescribeObject(schema: unknown): void {
+  if ((schema as { readonly type?: unknown }).type !== "object") {
+    throw new TypeError('an inputSchema must have the type "object"');
+  }
+}

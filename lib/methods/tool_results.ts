@@ -1,0 +1,103 @@
+import { type ContentBlock, contentFor } from "../content.ts";
+import { EncodedResult, type Outcome } from "../dispatch.ts";
+import { stringify } from "../jsonrpc.ts";
+import { isObject, type Revision } from "../protocol.ts";
+import type { Tool, ToolResult } from "../tool.ts";
+import { compileSchema } from "../validation.ts";
+import type { Body, Context } from "./context.ts";
+
+/** The first revision with `structuredContent`. */
+const STRUCTURED_SINCE = "2025-06-18";
+
+/**
+ * Tells whether a revision can know a tool's `outputSchema`: legacy ones only
+ * know objects.
+ *
+ * @param tool The tool.
+ * @param revision The revision.
+ */
+export function listsOutputSchema(
+  { outputSchema }: Tool,
+  revision: Revision,
+): boolean {
+  return isObject(outputSchema) &&
+    (revision.era === "modern" || outputSchema.type === "object");
+}
+
+/**
+ * Makes what turns the result of a tool, as its author gives it, into the one
+ * of a revision.
+ *
+ * @param tool The tool.
+ * @param context The revision's context.
+ * @returns A function that throws where the result is none, or does not match
+ * the tool's `outputSchema`.
+ */
+export function createShape(
+  tool: Tool,
+  { revision, complete }: Context,
+): (result: ToolResult) => Outcome {
+  const output = tool.outputSchema === undefined
+    ? undefined
+    : compileSchema(tool.outputSchema);
+  const mayBeStructured = (value: unknown): boolean =>
+    revision.version >= STRUCTURED_SINCE &&
+    (revision.era === "modern" || isObject(value));
+  const blocks = (content: readonly ContentBlock[]): Body[] =>
+    content.map((block) => contentFor(block, revision));
+
+  return (result) => {
+    if (typeof result === "string") {
+      return complete({ content: blocks([{ type: "text", text: result }]) });
+    }
+    if (isList(result)) return complete({ content: blocks(result) });
+    if (!isObject(result)) {
+      throw new TypeError(`${tool.name} gave neither a text nor content`);
+    }
+    const { structuredContent, isError = false, content, _meta } = result;
+    if (output !== undefined && !isError && !output.check(structuredContent)) {
+      throw new TypeError(
+        `the structuredContent of ${tool.name} does not match its outputSchema`,
+      );
+    }
+    return complete({
+      content: blocks(content ?? inText(structuredContent)),
+      ...(structuredContent !== undefined && mayBeStructured(structuredContent)
+        ? { structuredContent }
+        : {}),
+      ...(isError ? { isError } : {}),
+      ...(_meta === undefined ? {} : { _meta }),
+    });
+  };
+}
+
+/** Clients that do not know structured content read it as text. */
+function inText(structuredContent: unknown): ContentBlock[] {
+  return structuredContent === undefined
+    ? []
+    : [{ type: "text", text: stringify(structuredContent) }];
+}
+
+function isList(result: ToolResult): result is readonly ContentBlock[] {
+  return Array.isArray(result);
+}
+
+/**
+ * Encodes all of a result but its text once, which takes half the time of
+ * encoding the result each time.
+ *
+ * @param create Makes the result with some text.
+ */
+export function textResult(
+  create: (text: string) => Body,
+): (text: string) => EncodedResult {
+  const json = stringify(create(PLACEHOLDER));
+  const placeholder = stringify(PLACEHOLDER);
+  const at = json.indexOf(placeholder);
+  const head = json.slice(0, at);
+  const tail = json.slice(at + placeholder.length);
+  return (text) => new EncodedResult(head + stringify(text) + tail);
+}
+
+// The text comes before anything that an author wrote.
+const PLACEHOLDER = "\0";
