@@ -68,8 +68,17 @@ export class Diagnostics {
    * @param cause What was thrown.
    */
   reportFault(cause: unknown): void {
-    this.report(
-      cause instanceof Error ? cause.stack ?? cause.message : String(cause),
-    );
+    this.report(describe(cause));
+  }
+}
+
+/** A thrown value as text; not everything that can be thrown has one. */
+function describe(cause: unknown): string {
+  try {
+    return cause instanceof Error
+      ? cause.stack ?? cause.message
+      : String(cause);
+  } catch {
+    return "something that has no text was thrown";
   }
 }

@@ -81,7 +81,9 @@ function compileJson(schema: Schema): CompiledInput {
     check: (value) =>
       check(value) && isWellFormed(value) ? { value } : {
         problems: () =>
-          problems(value).map(({ path, message }) => `${path} ${message}`),
+          problems(value).map(({ path, message }) =>
+            `${path} ${message}`.trimStart()
+          ),
       },
   };
 }
@@ -107,7 +109,7 @@ function compileStandard(schema: StandardSchema): CompiledInput {
 function sentence({ path = [], message }: StandardIssue): string {
   const pointer = path
     .map((step) => `/${String(typeof step === "object" ? step.key : step)}`);
-  return `${pointer.join("")} ${message}`;
+  return `${pointer.join("")} ${message}`.trimStart();
 }
 
 function mustDescribeObject(schema: unknown): void {

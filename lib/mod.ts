@@ -36,6 +36,7 @@ export { createServer, type Server, type ServerOptions } from "./server.ts";
 export {
   type ArgumentsOf,
   defineTool,
+  type FullToolResult,
   type Icon,
   type Tool,
   type ToolAnnotations,

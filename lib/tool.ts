@@ -28,8 +28,8 @@ export interface Icon {
   readonly sizes?: readonly string[];
 }
 
-/** What a tool gives: a text, content, or all that a result can have. */
-export type ToolResult = string | readonly ContentBlock[] | {
+/** All that the result of a tool can have. */
+export interface FullToolResult {
   /** For the model; `structuredContent` as text where it is left out. */
   readonly content?: readonly ContentBlock[];
   /** For programs; must match the tool's `outputSchema`, if it has one. */
@@ -38,7 +38,10 @@ export type ToolResult = string | readonly ContentBlock[] | {
   readonly isError?: boolean;
   /** For the application's own use. */
   readonly _meta?: { readonly [key: string]: unknown };
-};
+}
+
+/** What a tool gives: a text, content, or all that a result can have. */
+export type ToolResult = string | readonly ContentBlock[] | FullToolResult;
 
 /** What everything about a tool is, but its arguments. */
 interface ToolDescription {

@@ -2,7 +2,7 @@ import { type ContentBlock, contentFor } from "../content.ts";
 import { EncodedResult, type Outcome } from "../dispatch.ts";
 import { stringify } from "../jsonrpc.ts";
 import { isObject, type Revision } from "../protocol.ts";
-import type { Tool, ToolResult } from "../tool.ts";
+import type { FullToolResult, Tool, ToolResult } from "../tool.ts";
 import { compileSchema } from "../validation.ts";
 import type { Body, Context } from "./context.ts";
 
@@ -47,14 +47,9 @@ export function createShape(
     content.map((block) => contentFor(block, revision));
 
   return (result) => {
-    if (typeof result === "string") {
-      return complete({ content: blocks([{ type: "text", text: result }]) });
-    }
-    if (isList(result)) return complete({ content: blocks(result) });
-    if (!isObject(result)) {
-      throw new TypeError(`${tool.name} gave neither a text nor content`);
-    }
-    const { structuredContent, isError = false, content, _meta } = result;
+    const { structuredContent, isError = false, content, _meta } = whole(
+      result,
+    );
     if (output !== undefined && !isError && !output.check(structuredContent)) {
       throw new TypeError(
         `the structuredContent of ${tool.name} does not match its outputSchema`,
@@ -69,6 +64,16 @@ export function createShape(
       ...(_meta === undefined ? {} : { _meta }),
     });
   };
+}
+
+/** A result with members, whatever short form its author gave. */
+function whole(result: ToolResult): FullToolResult {
+  if (typeof result === "string") {
+    return { content: [{ type: "text", text: result }] };
+  }
+  if (isList(result)) return { content: result };
+  if (isObject(result)) return result;
+  throw new TypeError("a tool gave neither a text nor content");
 }
 
 /** Clients that do not know structured content read it as text. */

@@ -82,7 +82,9 @@ function createRun(tool: Tool<unknown>, context: Context): Run {
   };
   const answer = (result: ToolResult): Outcome => {
     try {
-      return typeof result === "string" ? succeed(result) : shape(result);
+      return typeof result === "string" && tool.outputSchema === undefined
+        ? succeed(result)
+        : shape(result);
     } catch (cause) {
       return explain(cause);
     }
