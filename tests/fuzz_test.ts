@@ -27,8 +27,8 @@ function makeInput(random: Random, count: number): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let n = 0; n < count; n++) {
     // A byte-order mark at the very start would be dropped.
-    if (n > 0) parts.push(makeLine(random), Uint8Array.of(0x0a));
-    else parts.push(new TextEncoder().encode("\n"));
+    if (n > 0) parts.push(makeLine(random, MAX_LINE_BYTES));
+    parts.push(Uint8Array.of(0x0a));
   }
   const bytes = new Uint8Array(parts.reduce((sum, p) => sum + p.length, 0));
   let offset = 0;

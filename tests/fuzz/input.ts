@@ -52,8 +52,12 @@ const VERSIONS = [
 ];
 
 /** The bytes of one line, which may hold a line feed and so be several. */
-export function makeLine(random: Random): Uint8Array<ArrayBuffer> {
+export function makeLine(
+  random: Random,
+  maxLineBytes: number,
+): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
+  if (random.once(20_000)) return encoder.encode(flood(random));
   switch (random.below(16)) {
     case 0:
       return noise(random, random.below(60));
@@ -70,16 +74,35 @@ export function makeLine(random: Random): Uint8Array<ArrayBuffer> {
     case 7:
       return mutate(random, encoder.encode(message(random)));
     case 8:
-      return encoder.encode(rare(random));
+      return encoder.encode(rare(random, maxLineBytes));
     default:
       return encoder.encode(message(random));
   }
 }
 
+/** More subscriptions than may be open, or the end of most of them. */
+function flood(random: Random): string {
+  const params = `{"notifications":{},"_meta":{"${META}protocolVersion":` +
+    `"2026-07-28","${META}clientCapabilities":{}}}`;
+  const cancels = random.once(2);
+  return Array.from(
+    { length: 1_100 },
+    (_, n) =>
+      cancels
+        ? `{"method":"notifications/cancelled","params":{"requestId":${n}e5}}`
+        : `{"jsonrpc":"2.0","id":${n}00000,"method":"subscriptions/listen",` +
+          `"params":${params}}`,
+  ).join("\n");
+}
+
 /** What is long, deep or blank. */
-function rare(random: Random): string {
+function rare(random: Random, maxLineBytes: number): string {
   const many = random.below(600);
-  switch (random.below(5)) {
+  switch (random.below(6)) {
+    case 5:
+      // About as long as a line may be.
+      return call(random, '{"text":"a"}')
+        .padEnd(maxLineBytes - 2 + random.below(5));
     case 0:
       return "[".repeat(many) + "]".repeat(many);
     case 1:
