@@ -24,10 +24,23 @@ function report(cause: unknown): void {
 
 /** Ends the process after the output failed; a reader that left is no fault. */
 function endAfterFailedOutput(cause: unknown): never {
-  if (cause instanceof Deno.errors.BrokenPipe) Deno.exit(0);
+  if (
+    cause instanceof Deno.errors.BrokenPipe ||
+    cause instanceof Deno.errors.ConnectionReset
+  ) {
+    Deno.exit(0);
+  }
   report(cause);
   Deno.exit(1);
 }
+
+/**
+ * As the first process of a container it heeds signals by listening, which a
+ * write that waits in this thread would keep from happening.
+ */
+const output = Deno.pid === 1
+  ? { write: (bytes: Uint8Array) => Deno.stdout.write(bytes) }
+  : Deno.stdout;
 
 async function serve(maxLineBytes: number): Promise<void> {
   if (Deno.stdin.isTerminal()) {
@@ -35,7 +48,7 @@ async function serve(maxLineBytes: number): Promise<void> {
       `an MCP server, version ${version}, that waits for JSON-RPC messages on standard input; try --help, or Ctrl+D to end it`,
     );
   }
-  const writer = new LineWriter(Deno.stdout, endAfterFailedOutput);
+  const writer = new LineWriter(output, endAfterFailedOutput);
   const server = createServer(
     shippedServer(version, maxLineBytes),
     (text) => writer.send(text),
