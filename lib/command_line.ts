@@ -66,7 +66,12 @@ export function readCommandLine(args: readonly string[]): Command {
         `--max-line-bytes takes a whole number from 1 to ${HIGHEST_MAX_LINE_BYTES}`,
       );
   }
-  const shown = JSON.stringify(args.join(" ").slice(0, 100));
+  // JSON escapes the control characters of ASCII; a terminal heeds others too.
+  const shown = JSON.stringify(args.join(" ").slice(0, 100)).replaceAll(
+    /[\x7f-\x9f\p{Cf}\u2028\u2029]/gu,
+    (character) =>
+      `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
   return invalid(`unexpected arguments ${shown}; try --help`);
 }
 

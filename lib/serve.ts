@@ -48,13 +48,26 @@ export async function serve(options: ServeOptions): Promise<never> {
   }
 }
 
+/**
+ * As the first process of a container it heeds signals by listening, which a
+ * write that waits in this thread would keep from happening.
+ */
+const output = Deno.pid === 1
+  ? { write: (bytes: Uint8Array) => Deno.stdout.write(bytes) }
+  : Deno.stdout;
+
 async function run(
   { maxLineBytes = DEFAULT_MAX_LINE_BYTES, ...options }: ServeOptions,
   diagnostics: Diagnostics,
 ): Promise<void> {
-  const writer = new LineWriter(Deno.stdout, (cause) => {
+  const writer = new LineWriter(output, (cause) => {
     // A reader that has left is no fault.
-    if (cause instanceof Deno.errors.BrokenPipe) Deno.exit(0);
+    if (
+      cause instanceof Deno.errors.BrokenPipe ||
+      cause instanceof Deno.errors.ConnectionReset
+    ) {
+      Deno.exit(0);
+    }
     diagnostics.reportFault(cause);
     Deno.exit(1);
   });

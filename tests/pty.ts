@@ -25,8 +25,10 @@ sys.exit(os.WEXITSTATUS(status) if os.WIFEXITED(status) else 1)
 `;
 
 /** The command that runs another one under a pseudo-terminal. */
-export function underTerminal(command: string): readonly string[] {
-  return ["python3", "-c", SCRIPT, command];
+export function underTerminal(
+  ...command: readonly string[]
+): readonly string[] {
+  return ["python3", "-c", SCRIPT, ...command];
 }
 
 /** Why there is no pseudo-terminal here, or nothing if there is one. */

@@ -2,11 +2,15 @@
 export const MAX_WAITING_CHARACTERS = 1_048_576;
 
 /**
- * Up to this many bytes are written within the process's one thread, which
- * spares the way to another thread and back; a pipe whose reader keeps up takes
- * as many at once.
+ * How many bytes are written at once. A pipe takes as many whole or not at all
+ * (PIPE_BUF on Linux).
  */
-const MAX_SYNC_BYTES = 4_096;
+const PIECE_BYTES = 4_096;
+
+/** How many bytes Deno may keep of a write to standard output. */
+const LINE_BUFFER_BYTES = 1_024;
+
+const LINE_FEED = 0x0a;
 
 const BUFFER_BYTES = 262_144;
 
@@ -17,8 +21,11 @@ const RETRY_MS = 5;
 export interface Sink {
   /** Writes in another thread. */
   write(bytes: Uint8Array): Promise<number>;
-  /** Writes in this thread. */
-  writeSync(bytes: Uint8Array): number;
+  /**
+   * Writes in this thread, which spares the way to another one and back. Left
+   * out where this thread must not wait for a slow reader.
+   */
+  writeSync?(bytes: Uint8Array): number;
 }
 
 /**
@@ -101,8 +108,7 @@ export class LineWriter {
       while (this.#waiting !== "") {
         const bytes = this.#encode(this.#waiting);
         this.#waiting = "";
-        const rest = this.#writeAtOnce(bytes);
-        if (rest.length > 0) await this.#writeWhole(rest);
+        await this.#writeWhole(bytes);
       }
     } catch (cause) {
       this.#failed = true;
@@ -125,21 +131,14 @@ export class LineWriter {
     return this.#buffer.subarray(0, written);
   }
 
-  /** Writes what this thread can; gives back what is left. */
-  #writeAtOnce(bytes: Uint8Array): Uint8Array {
-    if (bytes.length > MAX_SYNC_BYTES) return bytes;
-    try {
-      return bytes.subarray(this.#sink.writeSync(bytes));
-    } catch (cause) {
-      if (cause instanceof Deno.errors.WouldBlock) return bytes;
-      throw cause;
-    }
-  }
-
   async #writeWhole(bytes: Uint8Array): Promise<void> {
     for (let rest = bytes; rest.length > 0;) {
+      const piece = nextPiece(rest);
       try {
-        const count = await this.#sink.write(rest);
+        const count = this.#sink.writeSync === undefined ||
+            piece.length > PIECE_BYTES
+          ? await this.#sink.write(piece)
+          : this.#sink.writeSync(piece);
         if (count === 0) throw new Deno.errors.WriteZero();
         rest = rest.subarray(count);
       } catch (cause) {
@@ -148,4 +147,20 @@ export class LineWriter {
       }
     }
   }
+}
+
+/**
+ * The beginning of some lines, cut so that an output that does not block takes
+ * all of it, a part that it tells, or nothing. Deno writes to standard output
+ * through a line buffer: what is behind the last line feed of a write, or of a
+ * short one, may stay there untold when the output is full, and would be
+ * written twice. Nothing stays of what ends in a line feed and is taken whole,
+ * nor of what has no line feed and is longer than the buffer.
+ */
+function nextPiece(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= PIECE_BYTES) return bytes;
+  const lastLineFeed = bytes.lastIndexOf(LINE_FEED, PIECE_BYTES - 1);
+  return lastLineFeed >= 0
+    ? bytes.subarray(0, lastLineFeed + 1)
+    : bytes.subarray(0, bytes.indexOf(LINE_FEED) - LINE_BUFFER_BYTES);
 }

@@ -54,17 +54,24 @@ export async function* readLines(
   const input = splitter.writable.getWriter();
   const output = splitter.readable.getReader();
   const buffer = new Uint8Array(READ_SIZE);
+  // A line that comes in many pieces is put together here: the splitter would
+  // keep each piece apart, at some hundred bytes each.
+  let unfinished = "";
   for (;;) {
     const size = await readSome(reader, buffer);
     if (size === null) break;
     const text = guard.push(buffer.subarray(0, size));
-    if (text === "") continue;
-    // Not awaited: text without a line feed is taken only when a line is read.
-    input.write(text);
     const count = countLineFeeds(text);
-    if (count > 0) yield await take(output, count);
+    if (count === 0) {
+      unfinished += text;
+      continue;
+    }
+    // Not awaited: it is taken when the first line is read.
+    input.write(unfinished + text);
+    unfinished = "";
+    yield await take(output, count);
   }
-  const text = guard.end();
+  const text = unfinished + guard.end();
   if (text !== "") input.write(text);
   input.close();
   const last: string[] = [];
@@ -84,6 +91,8 @@ async function readSome(
     try {
       return await reader.read(buffer);
     } catch (cause) {
+      // A peer that left a socket with data unread: the end, like any other.
+      if (cause instanceof Deno.errors.ConnectionReset) return null;
       if (!(cause instanceof Deno.errors.WouldBlock)) throw cause;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }

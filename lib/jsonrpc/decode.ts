@@ -61,6 +61,8 @@ const NOT_BLANK = /[^ \t\r\n]/;
  * ```
  */
 export function decode(line: string): Decoded {
+  // An exception costs some microseconds; empty lines come cheap by the million.
+  if (line === "") return BLANK;
   let value: unknown;
   try {
     value = parse(line);
