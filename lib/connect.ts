@@ -1,5 +1,4 @@
 import "./console.ts";
-import { RpcError } from "./jsonrpc.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 
 /** A notification from the server. */
@@ -8,6 +7,39 @@ export interface ReceivedNotification {
   readonly method: string;
   /** Its parameters. */
   readonly params?: { readonly [name: string]: unknown };
+}
+
+/**
+ * What a request is rejected with when its answer is an error.
+ *
+ * @example
+ * ```ts
+ * import { connect, RequestError } from "@strict-mcp/strict-mcp/testing";
+ * import { assertRejects } from "@std/assert";
+ *
+ * const client = connect({ name: "example", version: "1.0.0" });
+ * await assertRejects(
+ *   () => client.call("nope"),
+ *   RequestError,
+ *   "Method not found",
+ * );
+ * await client.close();
+ * ```
+ */
+export class RequestError extends Error {
+  /** The name of errors of this kind. */
+  override readonly name = "RequestError";
+
+  /**
+   * Makes an error.
+   *
+   * @param code The answer's code.
+   * @param message The answer's message.
+   * @param data The answer's data, if it has any.
+   */
+  constructor(readonly code: number, message: string, readonly data?: unknown) {
+    super(message);
+  }
 }
 
 /** A client that talks to a server in the same process. */
@@ -20,7 +52,7 @@ export interface Client {
    * Sends a request.
    *
    * @returns The result.
-   * @throws {RpcError} If the answer is an error.
+   * @throws {RequestError} If the answer is an error.
    */
   request(
     method: string,
@@ -75,7 +107,7 @@ export function connect(options: ServerOptions): Client {
       waiting.get(id)?.resolve(result);
     } else {
       waiting.get(id)?.reject(
-        new RpcError(error.code, error.message, error.data),
+        new RequestError(error.code, error.message, error.data),
       );
     }
     waiting.delete(id);

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { DEFAULT_MAX_LINE_BYTES } from "../lib/serve.ts";
 import {
-  DEFAULT_MAX_LINE_BYTES,
   HIGHEST_MAX_LINE_BYTES,
   readCommandLine,
 } from "../lib/command_line.ts";
@@ -58,7 +58,7 @@ Deno.test("Diagnostics writes no more than its bound, cut within a line", () => 
   const sizes: number[] = [];
   const diagnostics = new Diagnostics({
     writeSync: (bytes) => sizes.push(bytes.length),
-  });
+  }, "test");
   for (let n = 0; n < 100; n++) diagnostics.report("x".repeat(100));
   assertEquals(
     sizes.reduce((sum, size) => sum + size),
@@ -73,7 +73,7 @@ Deno.test("Diagnostics bears a sink that fails, and leaves it alone", () => {
       calls++;
       throw new Deno.errors.BrokenPipe();
     },
-  });
+  }, "test");
   diagnostics.report("one");
   diagnostics.report("two");
   assertEquals(calls, 1);

@@ -134,7 +134,7 @@ test(
       .toSorted((a, b) =>
         Number(a.startsWith("{")) - Number(b.startsWith("{"))
       );
-    assertMatch(hint ?? "", /^strict-mcp: an MCP server, .*--help/);
+    assertMatch(hint ?? "", /^strict-mcp: an MCP server, .*"method":"ping"/);
     assertEquals(lines.toSorted(), [PING.trim(), PONG.trim()].toSorted());
     assertEquals(code, 0);
   },

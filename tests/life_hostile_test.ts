@@ -1,6 +1,6 @@
 /** Input that is made to cost much: it is answered, and the server goes on. */
 import { assert, assertEquals } from "@std/assert";
-import { DEFAULT_MAX_LINE_BYTES } from "../lib/command_line.ts";
+import { DEFAULT_MAX_LINE_BYTES } from "../lib/serve.ts";
 import { MAX_BATCH_LENGTH } from "../lib/dispatch.ts";
 import { MAX_SUBSCRIPTIONS } from "../lib/methods.ts";
 import { testEach } from "./life_targets.ts";

@@ -1,17 +1,15 @@
 /** What the README shows is what there is. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import config from "../deno.json" with { type: "json" };
-import {
-  DEFAULT_MAX_LINE_BYTES,
-  HIGHEST_MAX_LINE_BYTES,
-} from "../lib/command_line.ts";
+import { DEFAULT_MAX_LINE_BYTES } from "../lib/serve.ts";
+import { HIGHEST_MAX_LINE_BYTES } from "../lib/command_line.ts";
 import { MAX_DIAGNOSTIC_BYTES } from "../lib/diagnostics.ts";
 import { MAX_BATCH_LENGTH } from "../lib/dispatch.ts";
 import { MAX_WAITING_CHARACTERS } from "../lib/framing.ts";
 import { MAX_INTEGER_DIGITS, MAX_LINE_VALUES } from "../lib/jsonrpc.ts";
 import { MAX_SUBSCRIPTIONS } from "../lib/methods.ts";
 import { REVISIONS } from "../lib/protocol.ts";
-import { CLOSE_GRACE_MS } from "../lib/server.ts";
+import { DEFAULT_CLOSE_GRACE_MS } from "../lib/server_options.ts";
 import { loadTranscripts } from "./transcript.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -58,7 +56,7 @@ Deno.test("README: the limits are those of the code", () => {
   ) {
     assertStringIncludes(limits, ` ${limit.toLocaleString("en")}`);
   }
-  assertStringIncludes(limits, ` ${CLOSE_GRACE_MS / 1_000} seconds`);
+  assertStringIncludes(limits, ` ${DEFAULT_CLOSE_GRACE_MS / 1_000} seconds`);
 });
 
 Deno.test("README: every revision and task is named", () => {

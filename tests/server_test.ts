@@ -61,10 +61,10 @@ Deno.test("tools/call lets out what a ToolError says, and nothing of other error
       }),
       tool("later", () => Promise.reject(new Error(MARKER))),
       tool("odd", () => Promise.reject(MARKER)),
-      tool("kindly later", () => Promise.reject(new ToolError("gone"))),
+      tool("kindly_later", () => Promise.reject(new ToolError("gone"))),
     ],
   });
-  for (const name of ["kind", "rude", "later", "odd", "kindly later"]) {
+  for (const name of ["kind", "rude", "later", "odd", "kindly_later"]) {
     call("tools/call", { name });
   }
   await close();

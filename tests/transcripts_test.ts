@@ -1,6 +1,6 @@
 /** The transcripts against the library, in this process. */
 import { assertEquals } from "@std/assert";
-import { DEFAULT_MAX_LINE_BYTES } from "../lib/command_line.ts";
+import { DEFAULT_MAX_LINE_BYTES } from "../lib/serve.ts";
 import { readLines } from "../lib/framing.ts";
 import { createServer } from "../lib/server.ts";
 import { shippedServer } from "../lib/shipped_server.ts";
