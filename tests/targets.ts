@@ -1,8 +1,8 @@
 /** The two ways to run the server as a process: from source, and compiled. */
 import { EXECUTABLE, modulesOf, ROOT } from "../.ci/project.ts";
 
-/** The command that runs the server from its source. */
-export function sourceCommand(): readonly string[] {
+/** The command that runs the server, or another module, from its source. */
+export function sourceCommand(module = "main.ts"): readonly string[] {
   // The server gets the std modules from where the tests got theirs.
   const std = import.meta.resolve("@std/streams/text-line-stream");
   const flags = std.startsWith("jsr:")
@@ -14,7 +14,7 @@ export function sourceCommand(): readonly string[] {
     "--quiet",
     "--no-prompt",
     ...flags,
-    `${ROOT}main.ts`,
+    `${ROOT}${module}`,
   ];
 }
 
