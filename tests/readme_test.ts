@@ -7,9 +7,24 @@ import { MAX_DIAGNOSTIC_BYTES } from "../lib/diagnostics.ts";
 import { MAX_BATCH_LENGTH } from "../lib/dispatch.ts";
 import { MAX_WAITING_CHARACTERS } from "../lib/framing.ts";
 import { MAX_INTEGER_DIGITS, MAX_LINE_VALUES } from "../lib/jsonrpc.ts";
-import { MAX_SUBSCRIPTIONS } from "../lib/methods.ts";
+import { MAX_WAITING_CALLS } from "../lib/limiter.ts";
+import { MAX_COMPLETIONS, MAX_SUBSCRIPTIONS } from "../lib/methods.ts";
+import {
+  MAX_CHECK_DEPTH,
+  MAX_COMPARED_DEPTH,
+  MAX_PROBLEMS,
+  MAX_REFERENCES,
+  MAX_SCHEMA_DEPTH,
+  MAX_SUBSCHEMAS,
+  MAX_TEXT_LENGTH,
+} from "../lib/validation.ts";
 import { REVISIONS } from "../lib/protocol.ts";
-import { DEFAULT_CLOSE_GRACE_MS } from "../lib/server_options.ts";
+import {
+  DEFAULT_CLOSE_GRACE_MS,
+  DEFAULT_MAX_CONCURRENT_CALLS,
+  DEFAULT_PAGE_SIZE,
+} from "../lib/server_options.ts";
+import { KEYWORDS } from "../lib/validation/compiler.ts";
 import { loadTranscripts } from "./transcript.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -17,7 +32,7 @@ const readme = Deno.readTextFileSync(new URL("README.md", ROOT));
 
 /** The contents of all code blocks of a language. */
 function blocks(language: string): string[] {
-  return Array.from(readme.matchAll(/^```(\w*)\n([^]*?)\n```$/gm))
+  return Array.from(readme.matchAll(/^```(\w*)[^\n]*\n([^]*?)\n```$/gm))
     .filter(([, found]) => found === language)
     .map(([, , content = ""]) => content);
 }
@@ -56,7 +71,42 @@ Deno.test("README: the limits are those of the code", () => {
   ) {
     assertStringIncludes(limits, ` ${limit.toLocaleString("en")}`);
   }
+  for (
+    const limit of [
+      MAX_WAITING_CALLS,
+      MAX_COMPLETIONS,
+      MAX_SCHEMA_DEPTH,
+      MAX_SUBSCHEMAS,
+      MAX_CHECK_DEPTH,
+      MAX_REFERENCES,
+      MAX_COMPARED_DEPTH,
+      MAX_PROBLEMS,
+      MAX_TEXT_LENGTH,
+    ]
+  ) {
+    assertStringIncludes(limits, ` ${limit.toLocaleString("en")}`);
+  }
   assertStringIncludes(limits, ` ${DEFAULT_CLOSE_GRACE_MS / 1_000} seconds`);
+});
+
+Deno.test("README: the options and keywords are those of the code", () => {
+  const options = readme.slice(
+    readme.indexOf("### All options"),
+    readme.indexOf("## The rules"),
+  );
+  const defaults = {
+    pageSize: DEFAULT_PAGE_SIZE,
+    maxConcurrentCalls: DEFAULT_MAX_CONCURRENT_CALLS,
+    closeGraceMs: DEFAULT_CLOSE_GRACE_MS,
+    maxLineBytes: DEFAULT_MAX_LINE_BYTES,
+  };
+  for (const [name, value] of Object.entries(defaults)) {
+    const row = options.split("\n").find((row) => row.includes(`\`${name}\``));
+    assertStringIncludes(row ?? "", ` ${value.toLocaleString("en")} `);
+  }
+  for (const keyword of KEYWORDS.keys()) {
+    assertStringIncludes(readme, `\`${keyword}\``);
+  }
 });
 
 Deno.test("README: every revision and task is named", () => {

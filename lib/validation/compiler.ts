@@ -36,7 +36,7 @@ interface Reference {
  * In the order in which they are applied: cheap ones first. What a keyword
  * reads of another one has been checked before it.
  */
-const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
+export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map([
   ...annotationKeywords,
   ...scalarKeywords,
   ...objectKeywords,
