@@ -5,12 +5,23 @@ import { plain } from "./tools.ts";
 /** How long `test_time_limit` may take. */
 const TIME_LIMIT_MS = 20;
 
-/** Never ends by itself. */
-function endless(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason));
+/** Ends when nobody waits any more: in peace, or as a broken-off fetch does. */
+function endless(signal: AbortSignal, end: "quiet" | "throw"): Promise<string> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => {
+      if (end === "quiet") resolve("Too late");
+      else reject(signal.reason);
+    });
   });
 }
+
+/** The arguments of tools that go on for as long as they may. */
+const END = {
+  type: "object",
+  properties: { end: { type: "string", enum: ["quiet", "throw"] } },
+  required: ["end"],
+  additionalProperties: false,
+} as const;
 
 /** All of them. */
 export const OWN_TOOLS: readonly Tool[] = [
@@ -39,20 +50,21 @@ export const OWN_TOOLS: readonly Tool[] = [
     annotations: { readOnlyHint: true },
     run: ({ word }) => ({ structuredContent: { letters: [...word].length } }),
   }),
-  plain(
-    "test_endless",
-    "Says that it has begun and never ends",
-    ({ log, progress, signal }) => {
+  defineTool({
+    name: "test_endless",
+    description: "Says that it has begun and never ends",
+    inputSchema: END,
+    run: ({ end }, { log, progress, signal }) => {
       signal.addEventListener("abort", () => log("warning", "aborted"));
       progress(1);
-      return endless(signal);
+      return endless(signal, end);
     },
-  ),
+  }),
   defineTool({
     name: "test_time_limit",
     description: "Takes longer than it may",
-    inputSchema: { type: "object", additionalProperties: false },
+    inputSchema: END,
     timeLimitMs: TIME_LIMIT_MS,
-    run: (_, { signal }) => endless(signal),
+    run: ({ end }, { signal }) => endless(signal, end),
   }),
 ];
