@@ -10,6 +10,7 @@ export class StdioChild {
   readonly ended: Promise<boolean>;
   readonly #input: WritableStreamDefaultWriter<Uint8Array>;
   readonly #exchanges = new Map<string, Exchange>();
+  #over = false;
 
   /**
    * Starts a server. What it says on standard error is the bridge's.
@@ -26,6 +27,8 @@ export class StdioChild {
     const read = this.#read(child.stdout);
     this.ended = child.status.then(async ({ code, signal }) => {
       await read;
+      this.#over = true;
+      this.close();
       for (const exchange of this.#exchanges.values()) exchange.fail();
       return code === 0 && signal === null;
     });
@@ -64,6 +67,7 @@ export class StdioChild {
       }));
     };
     const exchange = new Exchange(request, statusOf, cancel);
+    if (this.#over) exchange.fail();
     gone.addEventListener("abort", cancel, { once: true });
     this.#exchanges.set(key, exchange);
     this.send(line);
