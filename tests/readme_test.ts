@@ -118,7 +118,7 @@ Deno.test("README: every revision and task is named", () => {
 
 Deno.test("README: the paths of the layout exist", () => {
   const layout = blocks("").find((block) => block.startsWith("main.ts"));
-  const paths = layout?.match(/[\w/]+(?:\.ts|\/)(?=\s)/g) ?? [];
+  const paths = layout?.match(/[\w./]+(?:\.ts|\/)(?=\s)/g) ?? [];
   assert(paths.length > 10);
   const folders = ["", "lib/", "tests/"];
   for (const path of paths) {
