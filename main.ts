@@ -8,14 +8,15 @@ import "./lib/console.ts";
 import config from "./deno.json" with { type: "json" };
 import { HELP, readCommandLine } from "./lib/command_line.ts";
 import { Diagnostics } from "./lib/diagnostics.ts";
-import { LineWriter } from "./lib/framing.ts";
-import { serve } from "./lib/serve.ts";
+import { createOutput, serve } from "./lib/serve.ts";
 import { shippedServer } from "./lib/shipped_server.ts";
 
 const { version } = config;
 
+const diagnostics = new Diagnostics(Deno.stderr, "strict-mcp");
+
 async function print(text: string): Promise<never> {
-  const writer = new LineWriter(Deno.stdout, () => Deno.exit(1));
+  const writer = createOutput(diagnostics);
   writer.send(text);
   await writer.flushed();
   Deno.exit(0);
@@ -33,6 +34,6 @@ switch (command.kind) {
     await print(version);
     break;
   case "invalid":
-    new Diagnostics(Deno.stderr, "strict-mcp").report(command.message);
+    diagnostics.report(command.message);
     Deno.exit(2);
 }

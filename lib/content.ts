@@ -10,7 +10,8 @@ export interface ContentAnnotations {
   readonly lastModified?: string;
 }
 
-interface Block {
+/** What every piece of content may have. */
+export interface ContentBase {
   /** Hints for the client. */
   readonly annotations?: ContentAnnotations;
   /** For the application's own use. */
@@ -18,7 +19,7 @@ interface Block {
 }
 
 /** Text for the model or the user. */
-export interface TextContent extends Block {
+export interface TextContent extends ContentBase {
   /** Its kind. */
   readonly type: "text";
   /** The text. */
@@ -26,7 +27,7 @@ export interface TextContent extends Block {
 }
 
 /** An image or a sound. */
-export interface MediaContent extends Block {
+export interface MediaContent extends ContentBase {
   /** Its kind. A client of a revision without sounds gets a text instead. */
   readonly type: "image" | "audio";
   /** The bytes, or their base64. */
@@ -36,7 +37,7 @@ export interface MediaContent extends Block {
 }
 
 /** A resource that the client may read. */
-export interface ResourceLink extends Block {
+export interface ResourceLink extends ContentBase {
   /** Its kind. A client of a revision without links gets a text instead. */
   readonly type: "resource_link";
   /** What to read it by. */
@@ -54,7 +55,7 @@ export interface ResourceLink extends Block {
 }
 
 /** A resource, whole. */
-export interface EmbeddedResource extends Block {
+export interface EmbeddedResource extends ContentBase {
   /** Its kind. */
   readonly type: "resource";
   /** What is in it: a text, or bytes or their base64. */

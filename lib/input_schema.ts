@@ -21,12 +21,16 @@ export interface StandardSchema<Output = unknown> {
   };
 }
 
-type StandardResult<Output> =
+/** What a {@linkcode StandardSchema} says of a value. */
+export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-interface StandardIssue {
+/** One thing that is wrong with a value. */
+export interface StandardIssue {
+  /** What is wrong. */
   readonly message: string;
+  /** Where. */
   readonly path?:
     | readonly (PropertyKey | { readonly key: PropertyKey })[]
     | undefined;

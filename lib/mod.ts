@@ -9,13 +9,19 @@ import "./console.ts";
 export type { CallContext, RequestInfo } from "./call_context.ts";
 export type {
   ContentAnnotations,
+  ContentBase,
   ContentBlock,
   EmbeddedResource,
   MediaContent,
   ResourceLink,
   TextContent,
 } from "./content.ts";
-export type { InputSchema, StandardSchema } from "./input_schema.ts";
+export type {
+  InputSchema,
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
+} from "./input_schema.ts";
 export type {
   Prompt,
   PromptArgument,
@@ -27,6 +33,7 @@ export type {
   Complete,
   Resource,
   ResourceData,
+  ResourceDescription,
   ResourceTemplate,
   TemplateData,
 } from "./resource.ts";
@@ -40,6 +47,7 @@ export {
   type Icon,
   type Tool,
   type ToolAnnotations,
+  type ToolDescription,
   ToolError,
   type ToolResult,
 } from "./tool.ts";

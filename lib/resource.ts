@@ -5,7 +5,8 @@ import type { Icon } from "./tool.ts";
 /** What a resource holds: a text, or bytes. */
 export type ResourceData = string | Uint8Array;
 
-interface ResourceDescription {
+/** What resources and templates have in common. */
+export interface ResourceDescription {
   /** A short name. */
   readonly name: string;
   /** What people see. */

@@ -49,6 +49,25 @@ export async function serve(options: ServeOptions): Promise<never> {
 }
 
 /**
+ * Makes the writer of standard output. When the output fails it ends the
+ * process: with exit code 0 where the reader has left, which is no fault.
+ *
+ * @param diagnostics Where a failure is told.
+ */
+export function createOutput(diagnostics: Diagnostics): LineWriter {
+  return new LineWriter(output, (cause) => {
+    if (
+      cause instanceof Deno.errors.BrokenPipe ||
+      cause instanceof Deno.errors.ConnectionReset
+    ) {
+      Deno.exit(0);
+    }
+    diagnostics.reportFault(cause);
+    Deno.exit(1);
+  });
+}
+
+/**
  * As the first process of a container it heeds signals by listening, which a
  * write that waits in this thread would keep from happening.
  */
@@ -60,17 +79,7 @@ async function run(
   { maxLineBytes = DEFAULT_MAX_LINE_BYTES, ...options }: ServeOptions,
   diagnostics: Diagnostics,
 ): Promise<void> {
-  const writer = new LineWriter(output, (cause) => {
-    // A reader that has left is no fault.
-    if (
-      cause instanceof Deno.errors.BrokenPipe ||
-      cause instanceof Deno.errors.ConnectionReset
-    ) {
-      Deno.exit(0);
-    }
-    diagnostics.reportFault(cause);
-    Deno.exit(1);
-  });
+  const writer = createOutput(diagnostics);
   const server = createServer(
     options,
     (text) => writer.send(text),

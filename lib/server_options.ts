@@ -11,9 +11,10 @@ export const DEFAULT_PAGE_SIZE = 100;
 
 /**
  * How long calls may go on after the end of the input, in milliseconds, unless
- * an author says otherwise.
+ * an author says otherwise. The official clients end a server that is still
+ * there after two seconds.
  */
-export const DEFAULT_CLOSE_GRACE_MS = 5_000;
+export const DEFAULT_CLOSE_GRACE_MS = 1_500;
 
 /** What a server is and what it serves. */
 export interface ServerOptions {

@@ -44,7 +44,7 @@ export interface FullToolResult {
 export type ToolResult = string | readonly ContentBlock[] | FullToolResult;
 
 /** What everything about a tool is, but its arguments. */
-interface ToolDescription {
+export interface ToolDescription {
   /** What clients call it by: 1 to 64 of `A-Z a-z 0-9 _ -`. */
   readonly name: string;
   /** What people see. */

@@ -13,7 +13,7 @@
  * | strings | `minLength` `maxLength` (code points) `pattern` |
  * | objects | `properties` `required` `additionalProperties` `patternProperties` `propertyNames` `minProperties` `maxProperties` `dependentRequired` `dependentSchemas` |
  * | arrays | `items` `prefixItems` `contains` `minContains` `maxContains` `minItems` `maxItems` `uniqueItems` |
- * | not judged | `$schema` (2020-12 only) `$comment` `title` `description` `format` `contentEncoding` `contentMediaType` `default` `examples` `deprecated` `readOnly` `writeOnly` |
+ * | not judged | `$schema` (2020-12 only) `$comment` `$anchor` `title` `description` `format` `contentEncoding` `contentMediaType` `default` `examples` `deprecated` `readOnly` `writeOnly` |
  *
  * A schema is trusted not to be an attack: a `pattern` that backtracks without
  * end does so here too. A value is not trusted: it is refused when it would

@@ -245,7 +245,10 @@ testEach(
     );
     const screen = stdout.replaceAll("^D\b\b", "").trim().split("\r\n");
     assertEquals(screen.length, 1, stdout);
-    assertMatch(screen[0] ?? "", /^strict-mcp: an MCP server, .*--help/);
+    assertMatch(
+      screen[0] ?? "",
+      /^strict-mcp: an MCP server, .*"method":"ping"/,
+    );
     assertEquals(code, 0);
   },
 );

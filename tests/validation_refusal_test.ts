@@ -32,7 +32,14 @@ Deno.test("compileSchema() refuses what is no schema", () => {
 
 Deno.test("compileSchema() refuses keywords outside the subset by name", () => {
   const keywords = [
-    ...["minLenght", "Type", "$id", "$anchor", "$dynamicRef", "definitions"],
+    ...[
+      "minLenght",
+      "Type",
+      "$id",
+      "$dynamicAnchor",
+      "$dynamicRef",
+      "definitions",
+    ],
     ...["unevaluatedProperties", "unevaluatedItems", "dependencies"],
     ...["additionalItems", "contentSchema", "nullable", "", "a/b"],
     ...["constructor", "toString", "__proto__", "hasOwnProperty"],

@@ -74,19 +74,21 @@ function createRun(tool: Tool<unknown>, context: Context): Run {
   const shape = createShape(tool, context);
   const timeLimitMs = tool.timeLimitMs ?? options.callTimeLimitMs;
 
-  const explain = (cause: unknown): Outcome => {
+  const explain = (cause: unknown, call: Call): Outcome => {
     if (cause instanceof ToolError) return fail(cause.message);
+    // A tool that stops when it is told to has not failed.
+    if (isAbort(cause) && call.signal.aborted) return fail("Cancelled");
     onFault(cause);
     // The text of an unforeseen error may tell what is nobody's business.
     return fail("Internal error");
   };
-  const answer = (result: ToolResult): Outcome => {
+  const answer = (result: ToolResult, call: Call): Outcome => {
     try {
       return typeof result === "string" && tool.outputSchema === undefined
         ? succeed(result)
         : shape(result);
     } catch (cause) {
-      return explain(cause);
+      return explain(cause, call);
     }
   };
   const start = (
@@ -98,12 +100,16 @@ function createRun(tool: Tool<unknown>, context: Context): Run {
     try {
       result = tool.run(args, new LazyCallContext(context, call, params));
     } catch (cause) {
-      return explain(cause);
+      return explain(cause, call);
     }
-    if (!(result instanceof Promise)) return answer(result);
+    if (!(result instanceof Promise)) return answer(result, call);
+    const settled = result.then(
+      (result) => answer(result, call),
+      (cause) => explain(cause, call),
+    );
     const answered = timeLimitMs === undefined
-      ? result.then(answer, explain)
-      : limitTime(result.then(answer, explain), timeLimitMs, () => {
+      ? settled
+      : limitTime(settled, timeLimitMs, () => {
         call.abort();
         return fail(`${tool.name} took longer than ${timeLimitMs} ms`);
       });
@@ -127,9 +133,17 @@ function createRun(tool: Tool<unknown>, context: Context): Run {
   return (params, call) => {
     const checked = input.check(params.arguments ?? {});
     return checked instanceof Promise
-      ? checked.then((checked) => proceed(checked, params, call), explain)
+      ? checked.then(
+        (checked) => proceed(checked, params, call),
+        (cause) => explain(cause, call),
+      )
       : proceed(checked, params, call);
   };
+}
+
+/** Whether an error says no more than that a signal was aborted. */
+function isAbort(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === "AbortError";
 }
 
 /** Answers arguments that did not pass. */

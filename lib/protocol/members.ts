@@ -3,11 +3,25 @@ import type { Revision } from "./revision.ts";
 /** Every revision has it. */
 const EVER = "";
 
+/** The kinds of object that {@linkcode knownMembers} can cut down. */
+export type Described =
+  | "serverInfo"
+  | "tool"
+  | "resource"
+  | "resourceTemplate"
+  | "prompt"
+  | "promptArgument"
+  | "content"
+  | "resourceContents"
+  | "annotations"
+  | "capabilities"
+  | "progress";
+
 /**
  * The members of the objects in results, in the order in which they are
  * written, each with the first revision that knows it.
  */
-const MEMBERS = {
+const MEMBERS: Readonly<Record<Described, Readonly<Record<string, string>>>> = {
   serverInfo: {
     name: EVER,
     title: "2025-06-18",
@@ -100,10 +114,7 @@ const MEMBERS = {
     total: EVER,
     message: "2025-03-26",
   },
-} as const;
-
-/** The kinds of object that {@linkcode knownMembers} can cut down. */
-export type Described = keyof typeof MEMBERS;
+};
 
 /**
  * Leaves of an object what a revision knows, in the order of the wire. What no

@@ -44,6 +44,8 @@ export const annotationKeywords: readonly (readonly [string, Keyword])[] = [
   ["$schema", dialect],
   ["$defs", definitions],
   ["$comment", described(readString)],
+  // A name that only a `$ref` to it would use, and such a one is refused.
+  ["$anchor", described(readString)],
   ["title", described(readString)],
   ["description", described(readString)],
   ["format", described(readString)],

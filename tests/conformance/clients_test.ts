@@ -44,7 +44,7 @@ async function session(
 /** How a tool ends that is told to, and why that cannot be tried yet. */
 const ENDS = [
   ["quiet", undefined],
-  ["throw", "the library reports a broken-off call as a fault"],
+  ["throw", undefined],
 ] as const;
 
 type End = (typeof ENDS)[number][0];

@@ -103,10 +103,6 @@ const MODERN_FAILING: Reasons = [
       "server-stateless: sep-2575-missing-capability-http-400",
     ],
   ],
-  [
-    "`$anchor` is outside the subset of JSON Schema that the library takes",
-    ["json-schema-2020-12: sep-2106-anchor-keyword-preserved"],
-  ],
 ];
 
 /** All of them: each version of the suite, each revision that it knows. */

@@ -116,12 +116,13 @@ const BEHAVIOUR: readonly Tool[] = [
 const JSON_SCHEMA = defineTool({
   name: "json_schema_2020_12_tool",
   description: "Tool with JSON Schema 2020-12 features",
-  // As the suite has it, but for an `$anchor`, which is outside the subset.
+  // As the suite has it.
   inputSchema: {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     type: "object",
     $defs: {
       address: {
+        $anchor: "addressDef",
         type: "object",
         properties: {
           street: { type: "string" },
