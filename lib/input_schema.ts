@@ -39,17 +39,27 @@ export interface StandardIssue {
 /** What a tool's `inputSchema` may be. */
 export type InputSchema = Schema | StandardSchema;
 
-/** Arguments that passed, or what is wrong with them. */
-export type Checked =
-  | { readonly value: unknown }
-  | { readonly problems: () => readonly string[] };
+/** Arguments that did not pass. */
+export class InvalidArguments {
+  /**
+   * Takes what is wrong with them.
+   *
+   * @param problems Gives a sentence for each problem.
+   */
+  constructor(readonly problems: () => readonly string[]) {}
+}
 
 /** An `inputSchema`, made ready. */
 export interface CompiledInput {
   /** How clients see it. */
   readonly jsonSchema: unknown;
-  /** Checks arguments. */
-  readonly check: (args: unknown) => Checked | Promise<Checked>;
+  /**
+   * Checks arguments.
+   *
+   * @returns What `run` gets, or {@linkcode InvalidArguments}, or a promise of
+   * either.
+   */
+  readonly check: (args: unknown) => unknown;
 }
 
 /**
@@ -61,11 +71,12 @@ export interface CompiledInput {
  *
  * @example
  * ```ts
- * import { compileInput } from "./input_schema.ts";
- * import { assertEquals } from "@std/assert";
+ * import { compileInput, InvalidArguments } from "./input_schema.ts";
+ * import { assert, assertEquals } from "@std/assert";
  *
  * const { check } = compileInput({ type: "object", maxProperties: 0 });
- * assertEquals(check({}), { value: {} });
+ * assertEquals(check({}), {});
+ * assert(check({ a: 1 }) instanceof InvalidArguments);
  * ```
  */
 export function compileInput(schema: InputSchema): CompiledInput {
@@ -83,12 +94,13 @@ function compileJson(schema: Schema): CompiledInput {
   return {
     jsonSchema: schema,
     check: (value) =>
-      check(value) && isWellFormed(value) ? { value } : {
-        problems: () =>
+      check(value) && isWellFormed(value)
+        ? value
+        : new InvalidArguments(() =>
           problems(value).map(({ path, message }) =>
             `${path} ${message}`.trimStart()
-          ),
-      },
+          )
+        ),
   };
 }
 
@@ -96,14 +108,14 @@ function compileStandard(schema: StandardSchema): CompiledInput {
   const { validate, jsonSchema } = schema["~standard"];
   const described = jsonSchema.input({ target: "draft-2020-12" });
   mustDescribeObject(described);
-  const judge = (result: StandardResult<unknown>): Checked =>
+  const judge = (result: StandardResult<unknown>): unknown =>
     result.issues === undefined
-      ? { value: result.value }
-      : { problems: () => result.issues.map(sentence) };
+      ? result.value
+      : new InvalidArguments(() => result.issues.map(sentence));
   return {
     jsonSchema: described,
-    check(value): Checked | Promise<Checked> {
-      if (!isWellFormed(value)) return { problems: () => [] };
+    check(value): unknown {
+      if (!isWellFormed(value)) return new InvalidArguments(() => []);
       const result = validate(value);
       return result instanceof Promise ? result.then(judge) : judge(result);
     },

@@ -1,6 +1,6 @@
 import { LazyCallContext } from "../call_context.ts";
 import type { Call, EncodedResult, Method, Outcome } from "../dispatch.ts";
-import { type Checked, compileInput } from "../input_schema.ts";
+import { compileInput, InvalidArguments } from "../input_schema.ts";
 import { ErrorCode, type NamedParams, RpcError } from "../jsonrpc.ts";
 import { knownMembers } from "../protocol.ts";
 import { type Tool, ToolError, type ToolResult } from "../tool.ts";
@@ -117,24 +117,23 @@ function createRun(tool: Tool<unknown>, context: Context): Run {
     return answered;
   };
   const proceed = (
-    checked: Checked,
+    args: unknown,
     params: NamedParams,
     call: Call,
   ): Outcome | Promise<Outcome> => {
-    if (!("value" in checked)) return refuse(checked);
-    const { value } = checked;
-    if (!limiter.full) return start(value, params, call);
+    if (args instanceof InvalidArguments) return refuse(args);
+    if (!limiter.full) return start(args, params, call);
     if (limiter.overflowing) return TOO_MANY_CALLS;
     return limiter.wait(() =>
       // What was cancelled while it waited is not started.
-      call.signal.aborted ? fail("Cancelled") : start(value, params, call)
+      call.signal.aborted ? fail("Cancelled") : start(args, params, call)
     );
   };
   return (params, call) => {
     const checked = input.check(params.arguments ?? {});
     return checked instanceof Promise
       ? checked.then(
-        (checked) => proceed(checked, params, call),
+        (args) => proceed(args, params, call),
         (cause) => explain(cause, call),
       )
       : proceed(checked, params, call);
@@ -150,7 +149,7 @@ function isAbort(cause: unknown): boolean {
 function createRefusal(
   { name, explainInvalidArguments }: Tool,
   fail: (text: string) => EncodedResult,
-): (checked: Extract<Checked, { problems: unknown }>) => EncodedResult {
+): (invalid: InvalidArguments) => EncodedResult {
   const text = `Invalid arguments for ${name}`;
   const plain = fail(text);
   return explainInvalidArguments
