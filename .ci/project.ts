@@ -28,11 +28,14 @@ export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Runs Deno itself in the root folder with the terminal of the caller. */
-export async function deno(args: readonly string[]): Promise<boolean> {
+/** Runs Deno itself with the terminal of the caller, in the root folder. */
+export async function deno(
+  args: readonly string[],
+  cwd = ROOT,
+): Promise<boolean> {
   const { success } = await new Deno.Command(Deno.execPath(), {
     args: [...args],
-    cwd: ROOT,
+    cwd,
     stdin: "null",
   }).spawn().status;
   return success;

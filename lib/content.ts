@@ -144,15 +144,15 @@ function substitute(block: ContentBlock): string {
 function checked(block: ContentBlock): Record<string, unknown> {
   switch (block?.type) {
     case "text":
-      require(typeof block.text === "string", "text.text");
+      demand(typeof block.text === "string", "text.text");
       return { ...block };
     case "image":
     case "audio":
-      require(typeof block.mimeType === "string", `${block.type}.mimeType`);
+      demand(typeof block.mimeType === "string", `${block.type}.mimeType`);
       return { ...block, data: base64(block.data, `${block.type}.data`) };
     case "resource_link":
-      require(typeof block.uri === "string", "resource_link.uri");
-      require(typeof block.name === "string", "resource_link.name");
+      demand(typeof block.uri === "string", "resource_link.uri");
+      demand(typeof block.name === "string", "resource_link.name");
       return { ...block };
     case "resource":
       return { ...block, resource: embedded(block.resource) };
@@ -164,9 +164,9 @@ function checked(block: ContentBlock): Record<string, unknown> {
 function embedded(
   resource: EmbeddedResource["resource"],
 ): Record<string, unknown> {
-  require(typeof resource?.uri === "string", "resource.uri");
+  demand(typeof resource?.uri === "string", "resource.uri");
   if ("text" in resource) {
-    require(typeof resource.text === "string", "resource.text");
+    demand(typeof resource.text === "string", "resource.text");
     return { ...resource };
   }
   return { ...resource, blob: base64(resource.blob, "resource.blob") };
@@ -189,7 +189,7 @@ function embedded(
  */
 export function base64(data: Uint8Array | string, what: string): string {
   if (data instanceof Uint8Array) return data.toBase64();
-  require(
+  demand(
     typeof data === "string" && data.length % 4 === 0 && BASE64.test(data),
     what,
   );
@@ -198,6 +198,6 @@ export function base64(data: Uint8Array | string, what: string): string {
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-function require(condition: boolean, what: string): asserts condition {
+function demand(condition: boolean, what: string): asserts condition {
   if (!condition) throw new TypeError(`${what} of the content is not valid`);
 }
