@@ -80,7 +80,7 @@ type Answer = string | undefined;
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #running = new Map<RequestId, ActiveCall>();
-  readonly #pending = new Set<Promise<Answer>>();
+  readonly #pending = new Set<Promise<unknown>>();
 
   /**
    * Makes a dispatcher for one connection.
@@ -122,11 +122,18 @@ export class Dispatcher {
       clearTimeout(timer);
     }
     for (const id of this.#running.keys()) this.#cancel(id);
+    // The rest of a batch that waited for one of them.
+    await Promise.all(this.#pending);
   }
 
   #send(answer: Answer | Promise<Answer>): void {
-    if (answer instanceof Promise) answer.then((text) => this.#send(text));
-    else if (answer !== undefined) this.#options.send(answer);
+    if (answer instanceof Promise) {
+      const sent = answer.then((text) => {
+        this.#pending.delete(sent);
+        this.#send(text);
+      });
+      this.#pending.add(sent);
+    } else if (answer !== undefined) this.#options.send(answer);
   }
 
   #answer(message: Decoded, inBatch: boolean): Answer | Promise<Answer> {
@@ -195,27 +202,27 @@ export class Dispatcher {
   #wait(outcome: Promise<Outcome>, call: ActiveCall): Promise<Answer> {
     const { id } = call;
     this.#running.set(id, call);
-    // A cancelled call is no longer the one that runs under its id, and stays
-    // without an answer.
     const end = (answer: () => Answer): Answer => {
-      this.#pending.delete(answered);
+      // A cancelled call is no longer the one that runs under its id.
       if (this.#running.get(id) !== call) return undefined;
       this.#running.delete(id);
       call.end();
       return answer();
     };
-    const answered = outcome.then(
-      (outcome) => end(() => this.#encode(id, outcome)),
-      (cause) => end(() => this.#fault(id, cause)),
-    );
-    this.#pending.add(answered);
-    return answered;
+    return Promise.race([
+      outcome.then(
+        (outcome) => end(() => this.#encode(id, outcome)),
+        (cause) => end(() => this.#fault(id, cause)),
+      ),
+      // Its work may go on, but nobody waits for it.
+      call.cancelled,
+    ]);
   }
 
   #cancel(id: RequestId): void {
     const call = this.#running.get(id);
     this.#running.delete(id);
-    call?.abort();
+    call?.cancel();
   }
 
   #encode(id: RequestId, outcome: Outcome): string {

@@ -47,7 +47,8 @@ export {
   isRequestId,
   type NamedParams,
 } from "./jsonrpc/decode.ts";
-export { MAX_INTEGER_DIGITS, MAX_LINE_VALUES } from "./jsonrpc/parse.ts";
+export { MAX_INTEGER_DIGITS } from "./jsonrpc/exact_numbers.ts";
+export { MAX_LINE_VALUES } from "./jsonrpc/parse.ts";
 export { encode, encodeResult, stringify, toJson } from "./jsonrpc/encode.ts";
 export {
   createErrorResponse,

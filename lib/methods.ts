@@ -21,7 +21,10 @@ import { hasCompletions, hasResources } from "./server_options.ts";
 
 export type { Session } from "./methods/context.ts";
 export { MAX_COMPLETIONS } from "./methods/completion.ts";
-export { MAX_SUBSCRIPTIONS } from "./methods/subscriptions.ts";
+export {
+  MAX_SUBSCRIPTION_CHARACTERS,
+  MAX_SUBSCRIPTIONS,
+} from "./methods/subscriptions.ts";
 
 /**
  * Makes the methods that a server has under one revision. A feature of which it

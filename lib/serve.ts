@@ -43,7 +43,7 @@ export async function serve(options: ServeOptions): Promise<never> {
     await run(options, diagnostics);
     Deno.exit(0);
   } catch (cause) {
-    diagnostics.reportFault(cause);
+    diagnostics.report(String(cause));
     Deno.exit(1);
   }
 }
@@ -62,7 +62,7 @@ export function createOutput(diagnostics: Diagnostics): LineWriter {
     ) {
       Deno.exit(0);
     }
-    diagnostics.reportFault(cause);
+    diagnostics.report(String(cause));
     Deno.exit(1);
   });
 }

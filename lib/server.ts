@@ -100,7 +100,10 @@ export function createServer(
       .get(name);
     if (method === undefined) return METHOD_NOT_FOUND;
     if (inBatch && name === "initialize") return INVALID_REQUEST;
-    return meta === undefined || isObject(meta) ? method : INVALID_PARAMS;
+    // `initialize` is served whatever it carries.
+    return meta === undefined || isObject(meta) || name === "initialize"
+      ? method
+      : INVALID_PARAMS;
   }
 
   const dispatcher = new Dispatcher({

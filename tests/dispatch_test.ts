@@ -231,6 +231,30 @@ Deno.test("Dispatcher answers a batch when all of it is done, in order", async (
   );
 });
 
+Deno.test("Dispatcher holds no answer of a batch back for a cancelled one", async () => {
+  const bench = new Bench();
+  const batch = [["slow", 1], ["sync", 2]]
+    .map(([method, id]) => ({ jsonrpc: "2.0", id, method }));
+  bench.dispatcher.receive(JSON.stringify(batch));
+  bench.cancel(1);
+  await settled();
+  assertEquals(bench.sent, ['[{"jsonrpc":"2.0","id":2,"result":{"n":0}}]']);
+});
+
+Deno.test("Dispatcher.close() sends the rest of a batch that is over its time", async () => {
+  const bench = new Bench();
+  const batch = [["slow", 1], ["sync", 2]]
+    .map(([method, id]) => ({ jsonrpc: "2.0", id, method }));
+  bench.dispatcher.receive(JSON.stringify(batch));
+  await bench.dispatcher.close(0);
+  assertEquals(
+    bench.sent.splice(0),
+    ['[{"jsonrpc":"2.0","id":2,"result":{"n":0}}]'],
+  );
+  await bench.answer(1);
+  assertEquals(bench.sent, []);
+});
+
 Deno.test("Dispatcher answers a batch of the limit and refuses one more", () => {
   const batch = (length: number): string => `[${"0,".repeat(length - 1)}0]`;
   const bench = new Bench();

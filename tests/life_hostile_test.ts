@@ -49,7 +49,16 @@ const LINES: readonly (readonly [string, () => string, string])[] = [
   ["64 MiB of {}", () => full("{},", "[{},"), PARSE_ERROR],
   ["64 MiB of 1", () => full("1,", "[1,"), PARSE_ERROR],
   ["64 MiB of escapes", () => full("\\", '"'), PARSE_ERROR],
-  ["4,000,000 ones", () => `[${"1,".repeat(4e6)}1]`, INVALID_REQUEST],
+  ["a million ones", () => `[${"1,".repeat(1e6)}1]`, INVALID_REQUEST],
+  ["four million ones", () => `[${"1,".repeat(4e6)}1]`, PARSE_ERROR],
+  [
+    "a million different names and a huge id",
+    () =>
+      `{"jsonrpc":"2.0","id":${HUGE},"method":"ping","params":{${
+        Array.from({ length: 1e6 }, (_, n) => `"${n}":0`).join(",")
+      }}}`,
+    `{"jsonrpc":"2.0","id":${HUGE},"result":{}}`,
+  ],
   ["a million lists in each other", () => nested(1e6), INVALID_REQUEST],
   [
     "a million lists in each other as an argument",
@@ -57,8 +66,8 @@ const LINES: readonly (readonly [string, () => string, string])[] = [
     `{"jsonrpc":"2.0","id":1,${INVALID_ARGUMENTS}`,
   ],
   [
-    "1,000 lists in each other after a huge id",
-    () => callDeep(HUGE, 1_000),
+    "a million lists in each other after a huge id",
+    () => callDeep(HUGE, 1e6),
     `{"jsonrpc":"2.0","id":${HUGE},${INVALID_ARGUMENTS}`,
   ],
   [
@@ -126,7 +135,7 @@ testEach("hostile: batches", undefined, async (command, t) => {
     '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-03-26"}}\n',
   );
   await session.readLine();
-  for (const length of [MAX_BATCH_LENGTH, MAX_BATCH_LENGTH + 1, 1_000_000]) {
+  for (const length of [MAX_BATCH_LENGTH, MAX_BATCH_LENGTH + 1, 200_000]) {
     await t.step(`of ${length}`, async () => {
       const ids = Array.from({ length }, (_, id) => id);
       await session.write(`[${ids.map(ping).join(",")}]\n`);

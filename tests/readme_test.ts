@@ -8,7 +8,11 @@ import { MAX_BATCH_LENGTH } from "../lib/dispatch.ts";
 import { MAX_WAITING_CHARACTERS } from "../lib/framing.ts";
 import { MAX_INTEGER_DIGITS, MAX_LINE_VALUES } from "../lib/jsonrpc.ts";
 import { MAX_WAITING_CALLS } from "../lib/limiter.ts";
-import { MAX_COMPLETIONS, MAX_SUBSCRIPTIONS } from "../lib/methods.ts";
+import {
+  MAX_COMPLETIONS,
+  MAX_SUBSCRIPTION_CHARACTERS,
+  MAX_SUBSCRIPTIONS,
+} from "../lib/methods.ts";
 import {
   MAX_CHECK_DEPTH,
   MAX_COMPARED_DEPTH,
@@ -65,6 +69,7 @@ Deno.test("README: the limits are those of the code", () => {
       MAX_INTEGER_DIGITS,
       MAX_BATCH_LENGTH,
       MAX_SUBSCRIPTIONS,
+      MAX_SUBSCRIPTION_CHARACTERS,
       MAX_WAITING_CHARACTERS,
       MAX_DIAGNOSTIC_BYTES,
     ]

@@ -1,7 +1,10 @@
 /** What an author's tools and options make of the server. */
 import { assertEquals, assertFalse } from "@std/assert";
 import { createSuccessResponse, encode } from "../lib/jsonrpc.ts";
-import { MAX_SUBSCRIPTIONS } from "../lib/methods.ts";
+import {
+  MAX_SUBSCRIPTION_CHARACTERS,
+  MAX_SUBSCRIPTIONS,
+} from "../lib/methods.ts";
 import { createServer, type ServerOptions } from "../lib/server.ts";
 import { type Tool, ToolError } from "../lib/tool.ts";
 
@@ -189,4 +192,31 @@ Deno.test("subscriptions/listen opens as many as the limit and refuses one more"
     id: MAX_SUBSCRIPTIONS + 1,
     error: { code: -32603, message: "Too many subscriptions" },
   });
+});
+
+Deno.test("subscriptions/listen bounds what the ids of subscriptions hold", () => {
+  const sent: string[] = [];
+  const server = createServer(
+    { name: "test", version: "1.0.0" },
+    (text) => sent.push(text),
+  );
+  const listen = (id: string): void =>
+    server.receive(JSON.stringify({
+      jsonrpc: "2.0",
+      id,
+      method: "subscriptions/listen",
+      params: {
+        notifications: {},
+        _meta: {
+          "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+          "io.modelcontextprotocol/clientCapabilities": {},
+        },
+      },
+    }));
+  listen("a".repeat(MAX_SUBSCRIPTION_CHARACTERS - 1));
+  listen("bb");
+  listen("c");
+  listen("d");
+  const kinds = sent.map((text) => JSON.parse(text).error?.code ?? "open");
+  assertEquals(kinds, ["open", -32603, "open", -32603]);
 });

@@ -22,8 +22,9 @@ export class ActiveCall implements Call {
   /** Whether it stays without an answer. */
   open = false;
   #ended = false;
-  // Made when first asked for: most calls end before anyone looks at it.
+  // Made when first asked for: most calls end before anyone looks at them.
   #controller: AbortController | undefined;
+  #cancellation: PromiseWithResolvers<undefined> | undefined;
 
   readonly #send: (text: string) => void;
 
@@ -35,6 +36,18 @@ export class ActiveCall implements Call {
    */
   constructor(readonly id: RequestId, send: (text: string) => void) {
     this.#send = send;
+  }
+
+  /** Resolves when the client cancels the call, or the server closes. */
+  get cancelled(): Promise<undefined> {
+    this.#cancellation ??= Promise.withResolvers();
+    return this.#cancellation.promise;
+  }
+
+  /** Ends it without an answer. */
+  cancel(): void {
+    this.abort();
+    this.#cancellation?.resolve(undefined);
   }
 
   /** See {@linkcode Call}. */

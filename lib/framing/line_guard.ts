@@ -28,10 +28,8 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
  */
 export class LineGuard {
   readonly #maxLineBytes: number;
-  readonly #decoder = new TextDecoder("utf-8", {
-    fatal: true,
-    ignoreBOM: true,
-  });
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  readonly #encoder = new TextEncoder();
   #atStart = true;
   #cutCharacter: Uint8Array = NO_BYTES;
   #lineBytes = 0;
@@ -121,13 +119,19 @@ export class LineGuard {
     return UNREADABLE + "\n";
   }
 
+  /** Decodes bytes; gives `undefined` where they are not UTF-8. */
   #decode(bytes: Uint8Array): string | undefined {
-    try {
-      return this.#decoder.decode(bytes);
-    } catch {
-      return undefined;
-    }
+    const text = this.#decoder.decode(bytes);
+    // What is not UTF-8 becomes U+FFFD, which encodes to other bytes than it
+    // came from. An exception for each bad line would cost ten times as much.
+    return !text.includes("\ufffd") || equal(this.#encoder.encode(text), bytes)
+      ? text
+      : undefined;
   }
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
 function concat(head: Uint8Array, tail: Uint8Array): Uint8Array {

@@ -6,6 +6,9 @@ import { INVALID_PARAMS, type MethodRow } from "./context.ts";
 /** How many subscriptions may be open at once. */
 export const MAX_SUBSCRIPTIONS = 1_024;
 
+/** How many characters the ids of open subscriptions may have together. */
+export const MAX_SUBSCRIPTION_CHARACTERS = 1_048_576;
+
 const LIST_CHANGES = [
   "toolsListChanged",
   "promptsListChanged",
@@ -31,13 +34,22 @@ export const subscriptionMethods: readonly MethodRow[] = [
 
 function createListen(): Method {
   let open = 0;
+  let characters = 0;
   return (params, call) => {
     if (!isFilter(params?.notifications)) return INVALID_PARAMS;
-    if (open >= MAX_SUBSCRIPTIONS) {
+    const { length } = String(call.id);
+    if (
+      open >= MAX_SUBSCRIPTIONS ||
+      characters + length > MAX_SUBSCRIPTION_CHARACTERS
+    ) {
       return new RpcError(ErrorCode.INTERNAL_ERROR, "Too many subscriptions");
     }
     open++;
-    call.signal.addEventListener("abort", () => open--, { once: true });
+    characters += length;
+    call.signal.addEventListener("abort", () => {
+      open--;
+      characters -= length;
+    }, { once: true });
     call.notify("notifications/subscriptions/acknowledged", {
       _meta: { [SUBSCRIPTION_ID]: toJson(call.id) },
       notifications: {},

@@ -135,7 +135,9 @@ export class Oracle {
     }
     if (!(modern ? MODERN : LEGACY).has(method)) return { id, code: -32601 };
     if (method === "initialize" && inBatch) return { id, code: -32600 };
-    if (!isMap(meta ?? new Map())) return { id, code: -32602 };
+    if (!isMap(meta ?? new Map()) && method !== "initialize") {
+      return { id, code: -32602 };
+    }
     switch (method) {
       case "initialize": {
         const version = params.get("protocolVersion");
