@@ -180,12 +180,11 @@ export class Dispatcher {
     inBatch: boolean,
   ): Answer | Promise<Answer> {
     if (this.#running.has(id)) return INVALID_REQUEST;
-    const method = this.#options.route(name, params, inBatch);
-    if (method instanceof RpcError) return this.#encode(id, method);
     const call = new ActiveCall(id, this.#options.send);
     let outcome: ReturnType<Method>;
     try {
-      outcome = method(params, call);
+      const method = this.#options.route(name, params, inBatch);
+      outcome = method instanceof RpcError ? method : method(params, call);
     } catch (cause) {
       return this.#fault(id, cause);
     }

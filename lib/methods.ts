@@ -7,7 +7,7 @@
 import type { Method } from "./dispatch.ts";
 import { completionMethods } from "./methods/completion.ts";
 import {
-  type Context,
+  type Common,
   createContext,
   type MethodRow,
 } from "./methods/context.ts";
@@ -20,6 +20,7 @@ import type { Revision } from "./protocol.ts";
 import { hasCompletions, hasResources } from "./server_options.ts";
 
 export type { Session } from "./methods/context.ts";
+export { prepareTool } from "./methods/prepared_tool.ts";
 export { MAX_COMPLETIONS } from "./methods/completion.ts";
 export {
   MAX_SUBSCRIPTION_CHARACTERS,
@@ -34,7 +35,7 @@ export {
  * @param revision The revision.
  */
 export function methodTable(
-  common: Pick<Context, "options" | "session" | "limiter" | "onFault">,
+  common: Common,
   revision: Revision,
 ): ReadonlyMap<string, Method> {
   const { options } = common;

@@ -6,13 +6,12 @@ import {
   RpcError,
 } from "./jsonrpc.ts";
 import { Limiter } from "./limiter.ts";
-import { methodTable, type Session } from "./methods.ts";
+import { methodTable, prepareTool, type Session } from "./methods.ts";
 import {
   claimedRevision,
   isObject,
   negotiate,
   type Revision,
-  REVISIONS,
 } from "./protocol.ts";
 import { served, type ServerOptions } from "./server_options.ts";
 
@@ -78,14 +77,20 @@ export function createServer(
       methods = methodsOf(revision);
     },
   };
-  const tables = new Map(
-    REVISIONS.map((revision) => [
-      revision,
-      methodTable({ options: all, session, limiter, onFault }, revision),
-    ]),
-  );
-  const methodsOf = (revision: Revision): ReadonlyMap<string, Method> =>
-    tables.get(revision) ?? new Map();
+  const common = {
+    options: all,
+    tools: all.tools.map(prepareTool),
+    session,
+    limiter,
+    onFault,
+  };
+  // Made when first asked for: most connections know one revision only.
+  const tables = new Map<Revision, ReadonlyMap<string, Method>>();
+  const methodsOf = (revision: Revision): ReadonlyMap<string, Method> => {
+    const table = tables.get(revision) ?? methodTable(common, revision);
+    tables.set(revision, table);
+    return table;
+  };
   let methods = methodsOf(session.revision);
 
   function route(

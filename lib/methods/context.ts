@@ -9,6 +9,7 @@ import {
   type Revision,
   SERVER_INFO,
 } from "../protocol.ts";
+import type { PreparedTool } from "./prepared_tool.ts";
 import type { Resource } from "../resource.ts";
 import {
   hasCompletions,
@@ -33,6 +34,8 @@ export interface Context extends ContextSource {
   readonly options: Served;
   /** What this connection has agreed on. */
   readonly session: Session;
+  /** Its tools, made ready. */
+  readonly tools: readonly PreparedTool[];
   /** How many calls run at once. */
   readonly limiter: Limiter;
   /** Is told of each fault. */
@@ -43,6 +46,12 @@ export interface Context extends ContextSource {
    */
   complete(body: Body, cache?: CacheHints): Body;
 }
+
+/** What the contexts of all revisions share. */
+export type Common = Pick<
+  Context,
+  "options" | "tools" | "session" | "limiter" | "onFault"
+>;
 
 /** The members of a result. */
 export type Body = { readonly [member: string]: unknown };
@@ -73,7 +82,7 @@ export const FIXED: CacheHints = { ttlMs: 3_600_000, cacheScope: "public" };
  * @param revision The revision.
  */
 export function createContext(
-  common: Pick<Context, "options" | "session" | "limiter" | "onFault">,
+  common: Common,
   revision: Revision,
 ): Context {
   const { logging } = common.options;

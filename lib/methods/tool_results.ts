@@ -3,8 +3,8 @@ import { EncodedResult, type Outcome } from "../dispatch.ts";
 import { stringify } from "../jsonrpc.ts";
 import { isObject, type Revision } from "../protocol.ts";
 import type { FullToolResult, Tool, ToolResult } from "../tool.ts";
-import { compileSchema } from "../validation.ts";
 import type { Body, Context } from "./context.ts";
+import type { PreparedTool } from "./prepared_tool.ts";
 
 /** The first revision with `structuredContent`. */
 const STRUCTURED_SINCE = "2025-06-18";
@@ -28,18 +28,15 @@ export function listsOutputSchema(
  * Makes what turns the result of a tool, as its author gives it, into the one
  * of a revision.
  *
- * @param tool The tool.
+ * @param prepared The tool.
  * @param context The revision's context.
  * @returns A function that throws where the result is none, or does not match
  * the tool's `outputSchema`.
  */
 export function createShape(
-  tool: Tool,
+  { tool, output }: PreparedTool,
   { revision, complete }: Context,
 ): (result: ToolResult) => Outcome {
-  const output = tool.outputSchema === undefined
-    ? undefined
-    : compileSchema(tool.outputSchema);
   const mayBeStructured = (value: unknown): boolean =>
     revision.version >= STRUCTURED_SINCE &&
     (revision.era === "modern" || isObject(value));

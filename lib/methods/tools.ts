@@ -1,6 +1,6 @@
 import { LazyCallContext } from "../call_context.ts";
 import type { Call, EncodedResult, Method, Outcome } from "../dispatch.ts";
-import { compileInput, InvalidArguments } from "../input_schema.ts";
+import { InvalidArguments } from "../input_schema.ts";
 import { ErrorCode, type NamedParams, RpcError } from "../jsonrpc.ts";
 import { knownMembers } from "../protocol.ts";
 import { type Tool, ToolError, type ToolResult } from "../tool.ts";
@@ -11,6 +11,7 @@ import {
   type MethodRow,
 } from "./context.ts";
 import { listMethod } from "./lists.ts";
+import type { PreparedTool } from "./prepared_tool.ts";
 import { limitTime } from "./time_limit.ts";
 import { createShape, listsOutputSchema, textResult } from "./tool_results.ts";
 
@@ -21,7 +22,7 @@ export const toolMethods: readonly MethodRow[] = [
     create: (context) =>
       listMethod(
         "tools",
-        context.options.tools.map((tool) => describe(tool, context)),
+        context.tools.map((prepared) => describe(prepared, context)),
         context,
       ),
   },
@@ -39,10 +40,10 @@ type Run = (
   call: Call,
 ) => Outcome | Promise<Outcome>;
 
-function describe(tool: Tool, { revision }: Context): Body {
+function describe({ tool, input }: PreparedTool, { revision }: Context): Body {
   return knownMembers("tool", {
     ...tool,
-    inputSchema: compileInput(tool.inputSchema).jsonSchema,
+    inputSchema: input.jsonSchema,
     outputSchema: listsOutputSchema(tool, revision)
       ? tool.outputSchema
       : undefined,
@@ -51,7 +52,10 @@ function describe(tool: Tool, { revision }: Context): Body {
 
 function createCall(context: Context): Method {
   const runs = new Map(
-    context.options.tools.map((tool) => [tool.name, createRun(tool, context)]),
+    context.tools.map((prepared) => [
+      prepared.tool.name,
+      createRun(prepared, context),
+    ]),
   );
   return (params, call) => {
     const name = params?.name;
@@ -61,9 +65,9 @@ function createCall(context: Context): Method {
 }
 
 /** Everything between a request for a tool and its result. */
-function createRun(tool: Tool<unknown>, context: Context): Run {
+function createRun(prepared: PreparedTool, context: Context): Run {
+  const { tool, input } = prepared;
   const { complete, limiter, onFault, options } = context;
-  const input = compileInput(tool.inputSchema);
   const succeed = textResult((text) =>
     complete({ content: [{ type: "text", text }] })
   );
@@ -71,7 +75,7 @@ function createRun(tool: Tool<unknown>, context: Context): Run {
     complete({ content: [{ type: "text", text }], isError: true })
   );
   const refuse = createRefusal(tool, fail);
-  const shape = createShape(tool, context);
+  const shape = createShape(prepared, context);
   const timeLimitMs = tool.timeLimitMs ?? options.callTimeLimitMs;
 
   const explain = (cause: unknown, call: Call): Outcome => {
