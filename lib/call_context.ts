@@ -31,7 +31,7 @@ export interface CallContext {
   readonly request: RequestInfo;
   /**
    * Reports progress, where the client asked for it. Each value must be higher
-   * than the last one; others are dropped.
+   * than the last one; others are dropped, as is a `total` that is not finite.
    *
    * @see https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/progress
    */
@@ -42,7 +42,8 @@ export interface CallContext {
   ) => void;
   /**
    * Sends a log message to the client, where the server declares `logging` and
-   * the client wants messages of this level.
+   * the client wants messages of this level. Data without a JSON form is
+   * dropped.
    *
    * @see https://modelcontextprotocol.io/specification/2025-11-25/server/utilities/logging
    */
@@ -114,15 +115,22 @@ export class LazyCallContext implements CallContext {
 
   #progress(progress: number, total?: number, message?: string): void {
     const token = this.#meta.progressToken;
-    if (!isProgressToken(token) || !(progress > this.#lastProgress)) return;
+    if (
+      !isProgressToken(token) || !Number.isFinite(progress) ||
+      progress <= this.#lastProgress
+    ) {
+      return;
+    }
     this.#lastProgress = progress;
+    const report = {
+      progressToken: toJson(token),
+      progress,
+      total: Number.isFinite(total) ? total : undefined,
+      message: typeof message === "string" ? message : undefined,
+    };
     this.#call.notify(
       "notifications/progress",
-      knownMembers(
-        "progress",
-        { progressToken: toJson(token), progress, total, message },
-        this.#source.revision,
-      ),
+      knownMembers("progress", report, this.#source.revision),
     );
   }
 
@@ -134,11 +142,17 @@ export class LazyCallContext implements CallContext {
     ) {
       return;
     }
-    this.#call.notify("notifications/message", {
-      level,
-      ...(logger === undefined ? {} : { logger }),
-      data,
-    });
+    try {
+      // The data must be there, and must not be what fails the call.
+      if (JSON.stringify(data) === undefined) return;
+      this.#call.notify("notifications/message", {
+        level,
+        ...(typeof logger === "string" ? { logger } : {}),
+        data,
+      });
+    } catch {
+      return;
+    }
   }
 
   #wantedLevel(): LogLevel | undefined {

@@ -1,10 +1,4 @@
-import { DEFAULT_MAX_LINE_BYTES } from "./serve.ts";
-
-/**
- * The highest limit that can be asked for: twice as long an answer, with every
- * U+2028 escaped, still fits into one string.
- */
-export const HIGHEST_MAX_LINE_BYTES = 134_217_728;
+import { DEFAULT_MAX_LINE_BYTES, HIGHEST_MAX_LINE_BYTES } from "./serve.ts";
 
 /** What the command line asks for. */
 export type Command =

@@ -114,48 +114,46 @@ export function contentFor(
   block: ContentBlock,
   revision: Revision,
 ): Record<string, unknown> {
-  const known = checked(block);
+  const own = checked(block, revision);
   if ((SINCE.get(block.type) ?? "") > revision.version) {
     return { type: "text", text: substitute(block) };
   }
-  const content = knownMembers("content", known, revision);
-  if (block.annotations !== undefined) {
-    content.annotations = knownMembers(
-      "annotations",
-      block.annotations,
-      revision,
-    );
-  }
-  return content;
+  const content = { ...knownMembers("content", block, revision), ...own };
+  const { annotations } = block;
+  return annotations === undefined ? content : {
+    ...content,
+    annotations: knownMembers("annotations", annotations, revision),
+  };
 }
 
+/** What a client reads that cannot be given the real thing. */
 function substitute(block: ContentBlock): string {
-  switch (block.type) {
-    case "resource_link":
-      return block.uri;
-    case "image":
-    case "audio":
-      return `(${block.mimeType}, which this protocol revision cannot carry)`;
-    default:
-      return "";
-  }
+  return "uri" in block
+    ? block.uri
+    : `(${
+      "mimeType" in block ? block.mimeType : block.type
+    }, which this protocol revision cannot carry)`;
 }
 
-function checked(block: ContentBlock): Record<string, unknown> {
+/** Checks a block; gives the members that are written in another way. */
+function checked(
+  block: ContentBlock,
+  revision: Revision,
+): Record<string, unknown> {
   switch (block?.type) {
     case "text":
       demand(typeof block.text === "string", "text.text");
-      return { ...block };
+      return {};
     case "image":
     case "audio":
       demand(typeof block.mimeType === "string", `${block.type}.mimeType`);
-      return { ...block, data: base64(block.data, `${block.type}.data`) };
+      return { data: base64(block.data, `${block.type}.data`) };
     case "resource_link":
       demand(typeof block.uri === "string", "resource_link.uri");
       demand(typeof block.name === "string", "resource_link.name");
-      return { ...block };
+      return {};
     case "resource":
-      return { ...block, resource: embedded(block.resource) };
+      return { resource: embedded(block.resource, revision) };
     default:
       throw new TypeError("Not a content block");
   }
@@ -163,13 +161,16 @@ function checked(block: ContentBlock): Record<string, unknown> {
 
 function embedded(
   resource: EmbeddedResource["resource"],
+  revision: Revision,
 ): Record<string, unknown> {
   demand(typeof resource?.uri === "string", "resource.uri");
-  if ("text" in resource) {
-    demand(typeof resource.text === "string", "resource.text");
-    return { ...resource };
-  }
-  return { ...resource, blob: base64(resource.blob, "resource.blob") };
+  const { uri, mimeType, _meta } = resource;
+  const held = "text" in resource
+    ? { text: resource.text }
+    : { blob: base64(resource.blob, "resource.blob") };
+  demand(!("text" in held) || typeof held.text === "string", "resource.text");
+  const contents = { uri, mimeType, ...held, _meta };
+  return knownMembers("resourceContents", contents, revision);
 }
 
 /**

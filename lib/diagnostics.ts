@@ -75,9 +75,9 @@ export class Diagnostics {
 /** A thrown value as text; not everything that can be thrown has one. */
 function describe(cause: unknown): string {
   try {
-    return cause instanceof Error
-      ? cause.stack ?? cause.message
-      : String(cause);
+    return String(
+      cause instanceof Error ? cause.stack ?? cause.message : cause,
+    );
   } catch {
     return "something that has no text was thrown";
   }

@@ -193,9 +193,9 @@ export class Dispatcher {
       this.#running.set(id, call);
       return undefined;
     }
-    return outcome instanceof Promise
-      ? this.#wait(outcome, call)
-      : this.#encode(id, outcome);
+    if (outcome instanceof Promise) return this.#wait(outcome, call);
+    call.end();
+    return this.#encode(id, outcome);
   }
 
   #wait(outcome: Promise<Outcome>, call: ActiveCall): Promise<Answer> {
@@ -225,10 +225,10 @@ export class Dispatcher {
   }
 
   #encode(id: RequestId, outcome: Outcome): string {
-    if (outcome instanceof EncodedResult) {
-      return encodeResult(id, outcome.json);
-    }
     try {
+      if (outcome instanceof EncodedResult) {
+        return encodeResult(id, outcome.json);
+      }
       return encode(
         outcome instanceof RpcError
           ? createErrorResponse(

@@ -1,3 +1,4 @@
+import { isPromiseLike } from "./promise_like.ts";
 import { compileSchema, isWellFormed, type Schema } from "./validation.ts";
 
 /**
@@ -11,7 +12,7 @@ export interface StandardSchema<Output = unknown> {
   readonly "~standard": {
     readonly validate: (
       value: unknown,
-    ) => StandardResult<Output> | Promise<StandardResult<Output>>;
+    ) => StandardResult<Output> | PromiseLike<StandardResult<Output>>;
     readonly jsonSchema: {
       readonly input: (
         options: { readonly target: "draft-2020-12" },
@@ -85,7 +86,8 @@ export function compileInput(schema: InputSchema): CompiledInput {
 
 function isStandard(schema: InputSchema): schema is StandardSchema {
   // A library's schema may be a function as well as an object.
-  return typeof schema !== "boolean" && "~standard" in schema;
+  return (typeof schema === "object" || typeof schema === "function") &&
+    schema !== null && "~standard" in schema;
 }
 
 function compileJson(schema: Schema): CompiledInput {
@@ -106,6 +108,11 @@ function compileJson(schema: Schema): CompiledInput {
 
 function compileStandard(schema: StandardSchema): CompiledInput {
   const { validate, jsonSchema } = schema["~standard"];
+  if (jsonSchema === undefined) {
+    throw new TypeError(
+      "it cannot describe itself as JSON Schema (Zod can from 4.2 on)",
+    );
+  }
   const described = jsonSchema.input({ target: "draft-2020-12" });
   mustDescribeObject(described);
   const judge = (result: StandardResult<unknown>): unknown =>
@@ -117,7 +124,9 @@ function compileStandard(schema: StandardSchema): CompiledInput {
     check(value): unknown {
       if (!isWellFormed(value)) return new InvalidArguments(() => []);
       const result = validate(value);
-      return result instanceof Promise ? result.then(judge) : judge(result);
+      return isPromiseLike(result)
+        ? Promise.resolve(result).then(judge)
+        : judge(result);
     },
   };
 }

@@ -19,7 +19,7 @@ import { toolMethods } from "./methods/tools.ts";
 import type { Revision } from "./protocol.ts";
 import { hasCompletions, hasResources } from "./server_options.ts";
 
-export type { Session } from "./methods/context.ts";
+export { INVALID_PARAMS, type Session } from "./methods/context.ts";
 export { prepareTool } from "./methods/prepared_tool.ts";
 export { MAX_COMPLETIONS } from "./methods/completion.ts";
 export {

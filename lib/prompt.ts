@@ -51,7 +51,7 @@ export interface Prompt {
   get(
     args: Readonly<Record<string, string>>,
     context: CallContext,
-  ): PromptResult | Promise<PromptResult>;
+  ): PromptResult | PromiseLike<PromptResult>;
 }
 
 /**

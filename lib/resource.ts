@@ -41,7 +41,7 @@ export interface Resource extends ResourceDescription {
   /** Its size in bytes. */
   readonly size?: number;
   /** Gives what it holds. */
-  read(context: CallContext): ResourceData | Promise<ResourceData>;
+  read(context: CallContext): ResourceData | PromiseLike<ResourceData>;
 }
 
 /** What a template's `read` gives: `undefined` where there is no such resource. */
@@ -53,7 +53,7 @@ export type Complete = (
   value: string,
   /** The values of the other arguments or variables, as far as known. */
   others: Readonly<Record<string, string>>,
-) => readonly string[] | Promise<readonly string[]>;
+) => readonly string[] | PromiseLike<readonly string[]>;
 
 /** Resources whose URIs follow a pattern. */
 export interface ResourceTemplate extends ResourceDescription {
@@ -65,5 +65,5 @@ export interface ResourceTemplate extends ResourceDescription {
   read(
     variables: Readonly<Record<string, string>>,
     context: CallContext & { readonly uri: string },
-  ): TemplateData | Promise<TemplateData>;
+  ): TemplateData | PromiseLike<TemplateData>;
 }

@@ -1,6 +1,13 @@
 import { Diagnostics } from "./diagnostics.ts";
 import { LineWriter, readLines } from "./framing.ts";
 import { createServer, type ServerOptions } from "./server.ts";
+import { mustCount } from "./server_options.ts";
+
+/**
+ * The highest limit that can be asked for: twice as long an answer, with every
+ * U+2028 escaped, still fits into one string.
+ */
+export const HIGHEST_MAX_LINE_BYTES = 134_217_728;
 
 /** How many bytes a line may have unless an author says otherwise. */
 export const DEFAULT_MAX_LINE_BYTES = 67_108_864;
@@ -39,6 +46,15 @@ export async function serve(options: ServeOptions): Promise<never> {
       `an MCP server, version ${options.version}. It waits for JSON-RPC messages on standard input, one a line. Try {"jsonrpc":"2.0","id":1,"method":"ping"}, or Ctrl+D to end it.`,
     );
   }
+  // What goes wrong where nobody waits for it ends no other call.
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    diagnostics.reportFault(event.reason);
+  });
+  globalThis.addEventListener("error", (event) => {
+    event.preventDefault();
+    diagnostics.reportFault(event.error);
+  });
   try {
     await run(options, diagnostics);
     Deno.exit(0);
@@ -79,6 +95,7 @@ async function run(
   { maxLineBytes = DEFAULT_MAX_LINE_BYTES, ...options }: ServeOptions,
   diagnostics: Diagnostics,
 ): Promise<void> {
+  mustCount({ maxLineBytes }, 1, HIGHEST_MAX_LINE_BYTES);
   const writer = createOutput(diagnostics);
   const server = createServer(
     options,

@@ -6,7 +6,12 @@ import {
   RpcError,
 } from "./jsonrpc.ts";
 import { Limiter } from "./limiter.ts";
-import { methodTable, prepareTool, type Session } from "./methods.ts";
+import {
+  INVALID_PARAMS,
+  methodTable,
+  prepareTool,
+  type Session,
+} from "./methods.ts";
 import {
   claimedRevision,
   isObject,
@@ -33,7 +38,6 @@ export interface Server {
   close(): Promise<void>;
 }
 
-const INVALID_PARAMS = new RpcError(ErrorCode.INVALID_PARAMS);
 const INVALID_REQUEST = new RpcError(ErrorCode.INVALID_REQUEST);
 const METHOD_NOT_FOUND = new RpcError(ErrorCode.METHOD_NOT_FOUND);
 
@@ -43,8 +47,8 @@ const METHOD_NOT_FOUND = new RpcError(ErrorCode.METHOD_NOT_FOUND);
  * @param options What it serves.
  * @param send Takes each message, encoded, without a line feed, in order.
  * @param onFault Is told of each fault, of which the client learns nothing.
- * @throws {TypeError} If an option is not valid.
- * @throws {SchemaError} If the schema of a tool is not supported.
+ * @throws {TypeError} If an option is not valid or the schema of a tool is not
+ * supported.
  *
  * @example
  * ```ts
@@ -66,6 +70,13 @@ export function createServer(
   send: (text: string) => void,
   onFault: (cause: unknown) => void = () => {},
 ): Server {
+  const reportFault = (cause: unknown): void => {
+    try {
+      onFault(cause);
+    } catch {
+      // There is nobody left to tell.
+    }
+  };
   const all = served(options);
   const limiter = new Limiter(all.maxConcurrentCalls);
   const session: Session = {
@@ -82,7 +93,7 @@ export function createServer(
     tools: all.tools.map(prepareTool),
     session,
     limiter,
-    onFault,
+    onFault: reportFault,
   };
   // Made when first asked for: most connections know one revision only.
   const tables = new Map<Revision, ReadonlyMap<string, Method>>();
@@ -124,7 +135,7 @@ export function createServer(
         claimedRevision(element.params._meta) !== undefined
       ),
     send,
-    onFault,
+    onFault: reportFault,
   });
   return {
     receive: (line): void => dispatcher.receive(line),

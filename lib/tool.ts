@@ -78,7 +78,10 @@ export interface Tool<Arguments = never> extends ToolDescription {
    *
    * @throws {ToolError} If the model is to read why it failed.
    */
-  run(args: Arguments, context: CallContext): ToolResult | Promise<ToolResult>;
+  run(
+    args: Arguments,
+    context: CallContext,
+  ): ToolResult | PromiseLike<ToolResult>;
 }
 
 /** The type of the arguments that a schema lets through. */
@@ -123,7 +126,7 @@ export function defineTool<const S extends InputSchema>(
     run(
       args: ArgumentsOf<S>,
       context: CallContext,
-    ): ToolResult | Promise<ToolResult>;
+    ): ToolResult | PromiseLike<ToolResult>;
   },
 ): Tool {
   return tool as unknown as Tool;
@@ -143,5 +146,5 @@ export function defineTool<const S extends InputSchema>(
  */
 export class ToolError extends Error {
   /** The name of errors of this kind. */
-  override readonly name = "ToolError";
+  override readonly name: string = "ToolError";
 }

@@ -23,6 +23,7 @@ const LEVELS: readonly (readonly string[])[] = [
     "lib/validation",
     "lib/schema_type.ts",
     "lib/uri_template.ts",
+    "lib/promise_like.ts",
   ],
 ];
 

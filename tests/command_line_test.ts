@@ -1,9 +1,9 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { DEFAULT_MAX_LINE_BYTES } from "../lib/serve.ts";
 import {
+  DEFAULT_MAX_LINE_BYTES,
   HIGHEST_MAX_LINE_BYTES,
-  readCommandLine,
-} from "../lib/command_line.ts";
+} from "../lib/serve.ts";
+import { readCommandLine } from "../lib/command_line.ts";
 import { Diagnostics, MAX_DIAGNOSTIC_BYTES } from "../lib/diagnostics.ts";
 
 Deno.test("readCommandLine() serves without arguments", () => {

@@ -1,7 +1,10 @@
 /** The command line of the real process: what comes where, and the exit code. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { DEFAULT_MAX_LINE_BYTES } from "../lib/serve.ts";
-import { HELP, HIGHEST_MAX_LINE_BYTES } from "../lib/command_line.ts";
+import {
+  DEFAULT_MAX_LINE_BYTES,
+  HIGHEST_MAX_LINE_BYTES,
+} from "../lib/serve.ts";
+import { HELP } from "../lib/command_line.ts";
 import config from "../deno.json" with { type: "json" };
 import { testEach } from "./life_targets.ts";
 import {

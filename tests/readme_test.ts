@@ -1,8 +1,10 @@
 /** What the README shows is what there is. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import config from "../deno.json" with { type: "json" };
-import { DEFAULT_MAX_LINE_BYTES } from "../lib/serve.ts";
-import { HIGHEST_MAX_LINE_BYTES } from "../lib/command_line.ts";
+import {
+  DEFAULT_MAX_LINE_BYTES,
+  HIGHEST_MAX_LINE_BYTES,
+} from "../lib/serve.ts";
 import { MAX_DIAGNOSTIC_BYTES } from "../lib/diagnostics.ts";
 import { MAX_BATCH_LENGTH } from "../lib/dispatch.ts";
 import { MAX_WAITING_CHARACTERS } from "../lib/framing.ts";

@@ -23,10 +23,11 @@ import {
   SchemaError,
   type Validator,
 } from "../lib/validation.ts";
+import { ROOT } from "../.ci/project.ts";
 import { unless } from "./targets.ts";
 
-const FOLDERS: readonly (string | URL)[] = [
-  new URL("../.cache/json-schema-test-suite", import.meta.url),
+const FOLDERS: readonly string[] = [
+  `${ROOT}.cache/json-schema-test-suite`,
   "/usr/share/perl5/auto/share/dist/Test-JSON-Schema-Acceptance",
 ];
 
@@ -62,9 +63,8 @@ interface Group {
 /** The suite's folder for this draft, if it is there and may be read. */
 function findSuite(): string | undefined {
   for (const folder of FOLDERS) {
-    const base = typeof folder === "string" ? folder : folder.pathname;
     try {
-      const draft = `${base}/tests/draft2020-12`;
+      const draft = `${folder}/tests/draft2020-12`;
       if (Deno.statSync(draft).isDirectory) return draft;
     } catch {
       // Not there: the next one.

@@ -58,6 +58,7 @@ export class LineWriter {
   readonly #onFailure: (cause: unknown) => void;
   readonly #encoder = new TextEncoder();
   readonly #buffer = new Uint8Array(BUFFER_BYTES);
+  readonly #full: string[] = [];
   #waiting = "";
   #writing: Promise<void> | undefined;
   #failed = false;
@@ -81,6 +82,11 @@ export class LineWriter {
    */
   send(line: string): void {
     if (this.#failed) return;
+    if (this.#waiting.length > MAX_WAITING_CHARACTERS) {
+      // One string for all of it could grow too long for a string.
+      this.#full.push(this.#waiting);
+      this.#waiting = "";
+    }
     this.#waiting += line + "\n";
     this.#writing ??= this.#write();
   }
@@ -91,7 +97,8 @@ export class LineWriter {
    * @returns A promise, or `undefined` where there is no need to wait.
    */
   room(): Promise<void> | undefined {
-    return this.#waiting.length < MAX_WAITING_CHARACTERS
+    return this.#waiting.length < MAX_WAITING_CHARACTERS &&
+        this.#full.length === 0
       ? undefined
       : this.#writing;
   }
@@ -106,12 +113,12 @@ export class LineWriter {
     await undefined;
     try {
       while (this.#waiting !== "") {
-        const bytes = this.#encode(this.#waiting);
-        this.#waiting = "";
+        const bytes = this.#encode(this.#takeWaiting());
         await this.#writeWhole(bytes);
       }
     } catch (cause) {
       this.#failed = true;
+      this.#full.length = 0;
       this.#waiting = "";
       this.#onFailure(cause);
     }
@@ -129,6 +136,14 @@ export class LineWriter {
     }
     const { written } = this.#encoder.encodeInto(text, this.#buffer);
     return this.#buffer.subarray(0, written);
+  }
+
+  #takeWaiting(): string {
+    const full = this.#full.shift();
+    if (full !== undefined) return full;
+    const waiting = this.#waiting;
+    this.#waiting = "";
+    return waiting;
   }
 
   async #writeWhole(bytes: Uint8Array): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Method, Outcome } from "../dispatch.ts";
+import { isPromiseLike } from "../promise_like.ts";
 import { isObject } from "../protocol.ts";
 import type { Complete } from "../resource.ts";
 import { type Context, INVALID_PARAMS, type MethodRow } from "./context.ts";
@@ -40,8 +41,11 @@ function createComplete(context: Context): Method {
   const { complete } = context;
   const { prompts, templates } = completions(context);
   const answer = (all: readonly string[]): Outcome => {
-    const values = all.slice(0, MAX_COMPLETIONS);
-    if (!values.every((value) => typeof value === "string")) {
+    // A copy without holes, over which every() would pass.
+    const values = Array.from(all).slice(0, MAX_COMPLETIONS);
+    if (
+      !Array.isArray(all) || !values.every((value) => typeof value === "string")
+    ) {
       throw new TypeError("complete() must give texts");
     }
     const hasMore = all.length > MAX_COMPLETIONS;
@@ -63,7 +67,9 @@ function createComplete(context: Context): Method {
     const found = (isPrompt ? prompts : templates).get(key);
     if (found === undefined) return isPrompt ? UNKNOWN_PROMPT : INVALID_PARAMS;
     const values = found.get(argument.name)?.(argument.value, others) ?? [];
-    return values instanceof Promise ? values.then(answer) : answer(values);
+    return isPromiseLike(values)
+      ? Promise.resolve(values).then(answer)
+      : answer(values);
   };
 }
 

@@ -16,17 +16,30 @@ export interface PreparedTool {
  * Makes a tool's schemas ready.
  *
  * @param tool The tool.
- * @throws {SchemaError} If one of them is not supported.
- * @throws {TypeError} If the `inputSchema` does not describe an object.
+ * @throws {TypeError} If one of them cannot be taken; its message names the
+ * tool, its `cause` is the reason, such as a `SchemaError`.
  */
 export function prepareTool(tool: Tool): PreparedTool {
-  const { inputSchema, outputSchema } = tool;
+  const { name, inputSchema, outputSchema } = tool;
   return {
     // What reaches `run` has passed the schema.
     tool: tool as Tool<unknown>,
-    input: compileInput(inputSchema),
+    input: naming(
+      `inputSchema of tool ${name}`,
+      () => compileInput(inputSchema),
+    ),
     output: outputSchema === undefined
       ? undefined
-      : compileSchema(outputSchema),
+      : naming(`outputSchema of tool ${name}`, () =>
+        compileSchema(outputSchema)),
   };
+}
+
+function naming<T>(what: string, compile: () => T): T {
+  try {
+    return compile();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new TypeError(`${what}: ${reason}`, { cause });
+  }
 }

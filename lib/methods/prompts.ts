@@ -8,6 +8,7 @@ import {
   type PromptMessage,
   type PromptResult,
 } from "../prompt.ts";
+import { isPromiseLike } from "../promise_like.ts";
 import { knownMembers } from "../protocol.ts";
 import {
   type Body,
@@ -67,21 +68,27 @@ function createGet(context: Context): Method {
         ...(prompt.description === undefined
           ? {}
           : { description: prompt.description }),
-        messages: messagesOf(result).map(({ role, content }) => ({
-          role,
-          content: contentFor(content, revision),
-        })),
+        messages: Array.from(messagesOf(result), ({ role, content }) => {
+          if (role !== "user" && role !== "assistant") {
+            throw new TypeError("a message is the user's or the assistant's");
+          }
+          return { role, content: contentFor(content, revision) };
+        }),
       });
     const result = prompt.get(
       args,
       new LazyCallContext(context, call, params),
     );
-    return result instanceof Promise ? result.then(answer) : answer(result);
+    return isPromiseLike(result)
+      ? Promise.resolve(result).then(answer)
+      : answer(result);
   };
 }
 
 function messagesOf(result: PromptResult): readonly PromptMessage[] {
-  return typeof result === "string"
-    ? [{ role: "user", content: { type: "text", text: result } }]
-    : result;
+  if (typeof result === "string") {
+    return [{ role: "user", content: { type: "text", text: result } }];
+  }
+  if (Array.isArray(result)) return result;
+  throw new TypeError("a prompt gave neither a text nor messages");
 }

@@ -1,6 +1,7 @@
 import { LazyCallContext } from "../call_context.ts";
 import type { Call, Method, Outcome } from "../dispatch.ts";
 import type { NamedParams } from "../jsonrpc.ts";
+import { isPromiseLike } from "../promise_like.ts";
 import { knownMembers } from "../protocol.ts";
 import type { Resource, ResourceTemplate, TemplateData } from "../resource.ts";
 import { uriTemplate } from "../uri_template.ts";
@@ -44,7 +45,7 @@ const UNCACHED: CacheHints = { ttlMs: 0, cacheScope: "private" };
 type Read = (
   params: NamedParams | undefined,
   call: Call,
-) => TemplateData | Promise<TemplateData>;
+) => TemplateData | PromiseLike<TemplateData>;
 
 function describe(
   kind: "resource" | "resourceTemplate",
@@ -128,6 +129,8 @@ function createRead(context: Context): Method {
       );
     };
     const data = found.read(params, call);
-    return data instanceof Promise ? data.then(answer) : answer(data);
+    return isPromiseLike(data)
+      ? Promise.resolve(data).then(answer)
+      : answer(data);
   };
 }

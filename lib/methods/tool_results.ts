@@ -40,26 +40,31 @@ export function createShape(
   const mayBeStructured = (value: unknown): boolean =>
     revision.version >= STRUCTURED_SINCE &&
     (revision.era === "modern" || isObject(value));
-  const blocks = (content: readonly ContentBlock[]): Body[] =>
-    content.map((block) => contentFor(block, revision));
 
   return (result) => {
-    const { structuredContent, isError = false, content, _meta } = whole(
-      result,
-    );
-    if (output !== undefined && !isError && !output.check(structuredContent)) {
+    const { structuredContent, isError, content, _meta } = whole(result);
+    const failed = isError === true;
+    // What counts is what will be sent, not what it is made of.
+    const structured: unknown = structuredContent === undefined
+      ? undefined
+      : JSON.parse(stringify(structuredContent));
+    if (output !== undefined && !failed && !output.check(structured)) {
       throw new TypeError(
         `the structuredContent of ${tool.name} does not match its outputSchema`,
       );
     }
-    return complete({
-      content: blocks(content ?? inText(structuredContent)),
-      ...(structuredContent !== undefined && mayBeStructured(structuredContent)
-        ? { structuredContent }
+    const body = complete({
+      content: Array.from(
+        content ?? inText(structured),
+        (block) => contentFor(block, revision),
+      ),
+      ...(structured !== undefined && mayBeStructured(structured)
+        ? { structuredContent: structured }
         : {}),
-      ...(isError ? { isError } : {}),
+      ...(failed ? { isError: true } : {}),
       ...(_meta === undefined ? {} : { _meta }),
     });
+    return new EncodedResult(stringify(body));
   };
 }
 
@@ -69,8 +74,16 @@ function whole(result: ToolResult): FullToolResult {
     return { content: [{ type: "text", text: result }] };
   }
   if (isList(result)) return { content: result };
-  if (isObject(result)) return result;
+  if (isFull(result)) return result;
   throw new TypeError("a tool gave neither a text nor content");
+}
+
+function isFull(result: unknown): result is FullToolResult {
+  if (!isObject(result)) return false;
+  const { content, structuredContent, _meta } = result;
+  return (content !== undefined || structuredContent !== undefined) &&
+    (content === undefined || Array.isArray(content)) &&
+    (_meta === undefined || isObject(_meta));
 }
 
 /** Clients that do not know structured content read it as text. */

@@ -2,6 +2,7 @@ import { LazyCallContext } from "../call_context.ts";
 import type { Call, EncodedResult, Method, Outcome } from "../dispatch.ts";
 import { InvalidArguments } from "../input_schema.ts";
 import { ErrorCode, type NamedParams, RpcError } from "../jsonrpc.ts";
+import { isPromiseLike } from "../promise_like.ts";
 import { knownMembers } from "../protocol.ts";
 import { type Tool, ToolError, type ToolResult } from "../tool.ts";
 import {
@@ -78,13 +79,18 @@ function createRun(prepared: PreparedTool, context: Context): Run {
   const shape = createShape(prepared, context);
   const timeLimitMs = tool.timeLimitMs ?? options.callTimeLimitMs;
 
+  // The text of an unforeseen error may tell what is nobody's business.
+  const internalError = fail("Internal error");
   const explain = (cause: unknown, call: Call): Outcome => {
-    if (cause instanceof ToolError) return fail(cause.message);
-    // A tool that stops when it is told to has not failed.
-    if (isAbort(cause) && call.signal.aborted) return fail("Cancelled");
+    try {
+      if (cause instanceof ToolError) return fail(String(cause.message));
+      // A tool that stops when it is told to has not failed.
+      if (isAbort(cause) && call.signal.aborted) return internalError;
+    } catch {
+      // Not everything that is thrown bears to be looked at.
+    }
     onFault(cause);
-    // The text of an unforeseen error may tell what is nobody's business.
-    return fail("Internal error");
+    return internalError;
   };
   const answer = (result: ToolResult, call: Call): Outcome => {
     try {
@@ -100,14 +106,16 @@ function createRun(prepared: PreparedTool, context: Context): Run {
     params: NamedParams,
     call: Call,
   ): Outcome | Promise<Outcome> => {
-    let result: ToolResult | Promise<ToolResult>;
+    let result: ToolResult | PromiseLike<ToolResult>;
     try {
       result = tool.run(args, new LazyCallContext(context, call, params));
     } catch (cause) {
       return explain(cause, call);
     }
-    if (!(result instanceof Promise)) return answer(result, call);
-    const settled = result.then(
+    if (typeof result === "string" || !isPromiseLike(result)) {
+      return answer(result, call);
+    }
+    const settled = Promise.resolve(result).then(
       (result) => answer(result, call),
       (cause) => explain(cause, call),
     );
@@ -117,7 +125,10 @@ function createRun(prepared: PreparedTool, context: Context): Run {
         call.abort();
         return fail(`${tool.name} took longer than ${timeLimitMs} ms`);
       });
-    limiter.track(answered);
+    // A cancelled call gives its place away, whether it heeds that or not.
+    const { promise: aborted, resolve } = Promise.withResolvers<void>();
+    call.signal.addEventListener("abort", () => resolve(), { once: true });
+    limiter.track(Promise.race([answered, aborted]));
     return answered;
   };
   const proceed = (
@@ -130,14 +141,20 @@ function createRun(prepared: PreparedTool, context: Context): Run {
     if (limiter.overflowing) return TOO_MANY_CALLS;
     return limiter.wait(() =>
       // What was cancelled while it waited is not started.
-      call.signal.aborted ? fail("Cancelled") : start(args, params, call)
+      call.signal.aborted ? internalError : start(args, params, call)
     );
   };
   return (params, call) => {
-    const checked = input.check(params.arguments ?? {});
+    let checked: unknown;
+    try {
+      checked = input.check(params.arguments ?? {});
+    } catch (cause) {
+      return explain(cause, call);
+    }
     return checked instanceof Promise
       ? checked.then(
-        (args) => proceed(args, params, call),
+        (args) =>
+          call.signal.aborted ? internalError : proceed(args, params, call),
         (cause) => explain(cause, call),
       )
       : proceed(checked, params, call);

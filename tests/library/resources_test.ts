@@ -420,8 +420,8 @@ Deno.test("uriTemplate() matches what simple expansion gives, and only that", ()
 Deno.test("createServer() refuses options that no client could make sense of", () => {
   for (
     const [options, message] of [
-      [{ name: "" }, "name must be a text"],
-      [{ version: 1 as never }, "version must be a text"],
+      [{ name: "" }, "the name of the server must be a text"],
+      [{ version: 1 as never }, "the version of the server must be a text"],
       [{ resources: [text, text] }, "two of resource"],
       [{ prompts: [greet, greet] }, "two of prompt"],
       [{ resourceTemplates: [notes, notes] }, "two of resource template"],

@@ -114,3 +114,53 @@ Deno.test("serve() says why it does not serve", async () => {
   assertStringIncludes(stderr, 'refused: TypeError: the tool name "a b"');
   assert(stderr.length < 4_096);
 });
+
+Deno.test("what goes wrong where nobody waits for it ends no other call", async () => {
+  const session = new Session(
+    sourceCommand("tests/library/examples/careless.ts"),
+  );
+  const done = '"result":{"content":[{"type":"text","text":"done"}]}}';
+  for (const [id, name] of ["reject", "throw", "print"].entries()) {
+    await session.write(call(id, name, {}));
+    assertEquals(
+      await session.readLine(),
+      `{"jsonrpc":"2.0","id":${id},${done}`,
+    );
+  }
+  await session.write(
+    call(3, "abort", {}) +
+      '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":3}}\n' +
+      request(4, "ping"),
+  );
+  assertEquals(
+    await session.readLine(),
+    '{"jsonrpc":"2.0","id":4,"result":{}}',
+  );
+  await session.closeInput();
+  const { code, rest, stderr } = await session.end();
+  assertEquals({ code, rest }, { code: 0, rest: "" });
+  for (const told of ["rejected", "thrown", "aborted badly"]) {
+    assertStringIncludes(stderr, told);
+  }
+});
+
+Deno.test("answers that are too long for one string together all arrive", async () => {
+  const session = new Session(
+    sourceCommand("tests/library/examples/careless.ts"),
+  );
+  await session.write([1, 2, 3].map((id) => call(id, "large", {})).join(""));
+  await session.closeInput();
+  let bytes = 0;
+  let lines = 0;
+  for (;;) {
+    const part = await session.readSome(1_048_576);
+    if (part.length === 0) break;
+    bytes += part.length;
+    for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) {
+      lines++;
+    }
+  }
+  const { code } = await session.end();
+  assertEquals({ lines, code }, { lines: 3, code: 0 });
+  assert(bytes > 600_000_000);
+});

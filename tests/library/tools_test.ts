@@ -5,7 +5,6 @@ import { type Client, connect } from "../../lib/connect.ts";
 import {
   createServer,
   defineTool,
-  SchemaError,
   type ServerOptions,
   type Tool,
   ToolError,
@@ -351,42 +350,50 @@ Deno.test("each list shows of a tool what its revision knows", async () => {
 Deno.test("createServer() refuses tools that clients or the library would refuse", () => {
   const refused = (
     tools: unknown[],
-    error: typeof TypeError | typeof SchemaError,
     message: string,
   ): void => {
     assertThrows(
       () => createServer({ ...BASE, tools: tools as Tool[] }, () => {}),
-      error,
+      TypeError,
       message,
     );
   };
-  for (const name of ["", "a b", "a.b", "é", "a".repeat(65), "a/b", "\n"]) {
-    refused([giving("", { name })], TypeError, "is not 1 to 64 of");
+  for (
+    const name of [
+      undefined,
+      null,
+      5,
+      "",
+      "a b",
+      "a.b",
+      "é",
+      "a".repeat(65),
+      "a/b",
+      "\n",
+    ]
+  ) {
+    refused([giving("", { name } as Partial<Tool>)], "is not 1 to 64 of");
   }
   for (const name of ["a", "a".repeat(64), "A-z_9"]) {
     createServer({ ...BASE, tools: [giving("", { name })] }, () => {});
   }
-  refused([giving(""), giving("")], TypeError, 'two of tool "give"');
+  refused([giving(""), giving("")], 'two of tool "give"');
   refused(
     [giving("", { inputSchema: { type: "object", unevaluatedItems: false } })],
-    SchemaError,
-    '"unevaluatedItems" is not supported',
+    'inputSchema of tool give: keyword "unevaluatedItems" is not supported',
   );
   refused(
     [giving("", { inputSchema: { $ref: "https://example.com/schema" } })],
-    SchemaError,
     "nothing is fetched",
   );
   for (const inputSchema of [true, {}, { type: "array" }, z.string()]) {
     refused(
       [giving("", { inputSchema })],
-      TypeError,
       'an inputSchema must have the type "object"',
     );
   }
   refused(
     [giving("", { outputSchema: { type: "objekt" } })],
-    SchemaError,
     "/type",
   );
 });
