@@ -1,0 +1,294 @@
+/** A process that is spoken to: the handshake, a case, what came of it. */
+
+import { classify } from "../../lib/jsonrpc.ts";
+import type { Case, Expected } from "./case.ts";
+import { type Facts, isModern } from "./facts.ts";
+import { Filling, initializeParams } from "./fill.ts";
+import { describe, match } from "./match.ts";
+import type { Patience } from "./patience.ts";
+import { type End, Peer } from "./peer.ts";
+import type { Random } from "./random.ts";
+import { readReply, type Reply } from "./reply.ts";
+import type { Watch } from "./watch.ts";
+
+/** What every session of a check has in common. */
+export interface Setting {
+  readonly command: readonly string[];
+  readonly patience: Patience;
+  readonly random: Random;
+  readonly watch: Watch;
+}
+
+/** How a case went. */
+export interface Outcome {
+  /** What is wrong; nothing if the case passed. */
+  readonly problems: readonly string[];
+  readonly sent: readonly string[];
+  readonly expected: readonly string[];
+  readonly came: readonly string[];
+  readonly stderr: string;
+}
+
+const encoder = new TextEncoder();
+
+/** One process. */
+export class Session {
+  readonly revision: string;
+  readonly #peer: Peer;
+  readonly #setting: Setting;
+  /** How many answers each id that was sent is still to get. */
+  readonly #owed = new Map<string, number>();
+  /** Answers that are no matter of the case in which they came. */
+  readonly #aside = new Set<Reply>();
+  #messages: Filling;
+
+  /**
+   * Starts a process.
+   *
+   * @throws {Deno.errors.NotFound} If there is no such command
+   */
+  constructor(setting: Setting, revision: string) {
+    this.revision = revision;
+    this.#setting = setting;
+    this.#messages = new Filling(NOTHING, revision, setting.random);
+    this.#peer = new Peer(setting.command);
+    this.#peer.onReply = (reply) => this.#take(reply);
+  }
+
+  /** Whether the process can be spoken to. */
+  get alive(): boolean {
+    return this.#peer.end === undefined;
+  }
+
+  /** Whether it has said anything. */
+  get spoke(): boolean {
+    return this.#peer.replies.length > 0;
+  }
+
+  /** Asks, and waits for the answer. */
+  async ask(
+    method: string,
+    params: Readonly<Record<string, unknown>> = {},
+    timeoutMs = this.#setting.patience.ms,
+  ): Promise<Reply | undefined> {
+    const id = `ask-${this.#setting.random.name()}`;
+    const key = JSON.stringify(id);
+    const message = this.#messages.message({ id, method, params });
+    this.#send(JSON.stringify(message));
+    await this.#peer.until(() => this.#answered(key), timeoutMs);
+    const reply = this.#peer.replies.find((reply) => reply.key === key);
+    if (reply !== undefined) this.#aside.add(reply);
+    return reply;
+  }
+
+  /** Opens the session; false if the server does not take part. */
+  async open(): Promise<boolean> {
+    const { startMs } = this.#setting.patience;
+    if (!isModern(this.revision)) {
+      const params = initializeParams(this.revision);
+      const reply = await this.ask("initialize", params, startMs);
+      if (reply?.message.result === undefined) return false;
+      this.#send('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+    }
+    const probed = await this.#probe(startMs);
+    for (const reply of this.#peer.replies) this.#aside.add(reply);
+    return probed;
+  }
+
+  /** Plays a case. */
+  async play(
+    row: Case,
+    filling: Filling,
+    { endsAtEof }: { readonly endsAtEof: boolean },
+  ): Promise<Outcome> {
+    const { patience } = this.#setting;
+    const peer = this.#peer;
+    const first = peer.replies.length;
+    const sent: string[] = [];
+    const requests = new Set<string>();
+    const problems: string[] = [];
+    for (const step of row.in) {
+      if (typeof step === "object" && "until" in step) {
+        const key = filling.key(step.until)!;
+        await peer.until(() => this.#answered(key, first), patience.ms);
+        continue;
+      }
+      const what = filling.step(step)!;
+      sent.push(
+        typeof what === "string" ? what : new TextDecoder().decode(what),
+      );
+      const key = typeof what === "string" ? requestKey(what) : undefined;
+      if (key !== undefined) requests.add(key);
+      this.#send(what, row.chunk);
+    }
+    const probed = !row.probe || await this.#probe(patience.ms);
+    const waited = row.expect.flatMap((one) => patient(one, filling, requests));
+    const all = (): boolean => waited.every((test) => test(this.#since(first)));
+    if (probed && !await peer.until(all, patience.ms) && this.alive) {
+      patience.exhausted();
+    }
+    if (row.end !== undefined) {
+      await this.#finish(row.end);
+      if (peer.end === undefined) {
+        patience.exhausted();
+        problems.push(`the process has not ended after ${row.end}`);
+      } else if (row.exit !== undefined) {
+        const { code, signal } = peer.end;
+        if (code !== row.exit) {
+          problems.push(`exit code ${code}${signal ? ` (${signal})` : ""}`);
+        }
+      }
+    } else if (!probed) {
+      problems.push(
+        peer.end === undefined
+          ? "no answer to a request that was sent afterwards"
+          : `the process ended: ${endText(peer.end)}`,
+      );
+      if (peer.end === undefined) patience.exhausted();
+    } else if (row.open !== "shared" && endsAtEof) {
+      // Nothing can come any more after the end: silence is proved.
+      await this.#finish("eof");
+    }
+    if (peer.overflowed) problems.push("more output than is taken");
+    const came = this.#since(first);
+    const found = match(row.expect, came, filling);
+    problems.push(
+      ...found.problems,
+      ...found.missing.map((one) =>
+        `nothing came for: ${describe(one, filling)}`
+      ),
+    );
+    return {
+      problems,
+      sent,
+      expected: expectations(row, filling),
+      came: came.map(({ text }) => text),
+      stderr: peer.stderr,
+    };
+  }
+
+  /** Ends the process and all that it started. */
+  async dispose(): Promise<void> {
+    await this.#peer.dispose();
+  }
+
+  /** Whether the process ends by itself once its input has ended. */
+  async endsAtEof(): Promise<boolean> {
+    await this.#finish("eof");
+    return !this.alive;
+  }
+
+  async #finish(ending: NonNullable<Case["end"]>): Promise<void> {
+    if (ending === "eof") this.#peer.closeInput();
+    else this.#peer.signal(ending);
+    await this.#peer.until(() => false, this.#setting.patience.ms);
+  }
+
+  /** The replies from one on that are a matter of the present case. */
+  #since(first: number): readonly Reply[] {
+    return this.#peer.replies.slice(first).filter((reply) =>
+      reply.kind !== "other" && !this.#aside.has(reply)
+    );
+  }
+
+  #answered(key: string, first = 0): boolean {
+    return this.#peer.replies.slice(first).some((reply) =>
+      reply.kind === "response" && reply.key === key
+    );
+  }
+
+  /** Whether a request that no server knows is answered, as all have to be. */
+  async #probe(timeoutMs: number): Promise<boolean> {
+    const method = `check/probe-${this.#setting.random.name()}`;
+    return await this.ask(method, {}, timeoutMs) !== undefined;
+  }
+
+  #send(what: string | Uint8Array, chunk?: number): void {
+    if (typeof what === "string") this.#owe(what);
+    const bytes = typeof what === "string" ? encoder.encode(`${what}\n`) : what;
+    const size = chunk ?? bytes.length;
+    for (let at = 0; at < bytes.length; at += size) {
+      this.#peer.write(bytes.slice(at, at + size));
+    }
+  }
+
+  #owe(line: string): void {
+    const { key, batch } = readReply(line);
+    for (const each of [key, ...batch.map(({ key }) => key)]) {
+      if (each === undefined) continue;
+      this.#owed.set(each, (this.#owed.get(each) ?? 0) + 1);
+    }
+  }
+
+  #take(reply: Reply): void {
+    this.#setting.watch.look(reply, this.revision);
+    if (reply.kind === "request") this.#answer(reply);
+    if (reply.kind !== "response" || reply.key === undefined) return;
+    const owed = this.#owed.get(reply.key);
+    if (owed === undefined) return;
+    this.#owed.set(reply.key, owed - 1);
+    if (owed > 0) return;
+    this.#aside.add(reply);
+    this.#setting.watch.note("once", "a second answer to one id", reply.text);
+  }
+
+  /** A server may ask something, too; what it cannot have is refused. */
+  #answer({ message: { id, method } }: Reply): void {
+    const answer = method === "ping"
+      ? { result: {} }
+      : { error: { code: -32601, message: "Method not found" } };
+    const line = JSON.stringify({ jsonrpc: "2.0", id, ...answer });
+    this.#peer.write(encoder.encode(`${line}\n`));
+  }
+}
+
+/** Facts for messages that hold no placeholder. */
+const NOTHING = {} as Facts;
+
+/** How a process ended, in words. */
+function endText({ code, signal }: End): string {
+  return signal === null ? `exit code ${code}` : `${signal}`;
+}
+
+/** The id of a line that is a request beyond doubt. */
+function requestKey(line: string): string | undefined {
+  const { key, message } = readReply(line);
+  return classify(message).kind === "request" ? key : undefined;
+}
+
+/**
+ * What is waited for. The answer to a proper request may take its time; an
+ * answer to what was none is there before the next request's, or not at all.
+ */
+function patient(
+  expected: Expected,
+  filling: Filling,
+  requests: ReadonlySet<string>,
+): ((replies: readonly Reply[]) => boolean)[] {
+  if (expected.optional === true) return [];
+  if (expected.batch !== undefined) {
+    return [(replies) => replies.some(({ kind }) => kind === "batch")];
+  }
+  const { method } = expected;
+  if (method !== undefined) {
+    return [
+      (replies) => replies.some(({ message }) => message.method === method),
+    ];
+  }
+  const key = filling.key(expected.id);
+  return key !== undefined && requests.has(key)
+    ? [(replies) => replies.some((reply) => reply.key === key)]
+    : [];
+}
+
+/** All that a case expects, in words. */
+function expectations(row: Case, filling: Filling): string[] {
+  const lines = row.expect.map((one) => describe(one, filling));
+  if (lines.length === 0) lines.push("no answer");
+  if (row.probe) lines.push("an answer to the next request");
+  if (row.end !== undefined) {
+    const exit = row.exit === undefined ? "" : ` with exit code ${row.exit}`;
+    lines.push(`the process's end after ${row.end}${exit}`);
+  }
+  return lines;
+}
