@@ -170,6 +170,8 @@ export function parseCase(name: string, line: string): Case {
   for (const list of [needs, steps, expect]) {
     if (!Array.isArray(list)) wrong("needs, in and expect are lists");
   }
+  if (!steps.every(isStep)) wrong("in: a step of no known kind");
+  if (!expect.every(isExpected)) wrong("expect: no known member, or two");
   if (given.watch === undefined && steps.length === 0 && !given.end) {
     wrong("nothing is done");
   }
@@ -186,4 +188,33 @@ export function parseCase(name: string, line: string): Case {
     probe: given.probe ?? true,
     ...(revision === undefined ? {} : { as: given.as ?? revision }),
   };
+}
+
+const STEP = new Set(["hex", "repeat", "times", "send", "meta", "until"]);
+
+function isStep(step: unknown): boolean {
+  if (typeof step === "string") return true;
+  if (typeof step !== "object" || step === null) return false;
+  if (!Object.keys(step).every((key) => STEP.has(key))) return false;
+  const { hex, repeat, times, send } = step as Readonly<
+    Record<string, unknown>
+  >;
+  if (hex !== undefined) {
+    return typeof hex === "string" && /^(?:[0-9a-f]{2})*$/.test(hex);
+  }
+  if (repeat !== undefined) {
+    return typeof repeat === "string" && Number.isInteger(times);
+  }
+  return typeof send === "object" && send !== null || "until" in step;
+}
+
+/** What a message has to be; one of these, or none if any answer will do. */
+const DEMANDS = ["error", "result", "answer", "method", "batch"];
+const EXPECTED = new Set([...DEMANDS, "id", "params", "optional"]);
+
+function isExpected(expected: unknown): boolean {
+  if (typeof expected !== "object" || expected === null) return false;
+  const keys = Object.keys(expected);
+  const demands = keys.filter((key) => DEMANDS.includes(key));
+  return keys.every((key) => EXPECTED.has(key)) && demands.length <= 1;
 }

@@ -10,10 +10,13 @@ export const CLIENT = { name: "strict-mcp-check", version: "0.1.0" };
 
 const META = "io.modelcontextprotocol/";
 
+/** The member of `_meta` by which a request says its revision. */
+export const VERSION_KEY = `${META}protocolVersion`;
+
 /** What every request of a modern revision carries. */
 export function metaOf(revision: string): Readonly<Record<string, unknown>> {
   return {
-    [`${META}protocolVersion`]: revision,
+    [VERSION_KEY]: revision,
     [`${META}clientInfo`]: CLIENT,
     [`${META}clientCapabilities`]: {},
   };

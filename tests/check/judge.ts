@@ -3,6 +3,7 @@
 import type { Case } from "./case.ts";
 import type { Facts } from "./facts.ts";
 import { Filling } from "./fill.ts";
+import { Peer } from "./peer.ts";
 import { unmet } from "./needs.ts";
 import { type Outcome, Session, type Setting } from "./session.ts";
 
@@ -89,6 +90,8 @@ function judgeWatch(row: Case, facts: Facts, { watch }: Setting): Result {
 class Sessions {
   readonly #setting: Setting;
   readonly #shared = new Map<string, Session>();
+  /** A process that starts up while others are spoken to. */
+  #spare: Peer | undefined;
 
   constructor(setting: Setting) {
     this.#setting = setting;
@@ -110,7 +113,7 @@ class Sessions {
         }
       }
     }
-    const session = new Session(this.#setting, revision);
+    const session = this.#start(revision);
     try {
       if (row.open !== "bare" && !await session.open()) {
         return { row, verdict: "failed", outcome: UNOPENED };
@@ -127,6 +130,7 @@ class Sessions {
 
   async dispose(): Promise<void> {
     for (const revision of [...this.#shared.keys()]) await this.#drop(revision);
+    await this.#spare?.dispose();
   }
 
   async #playIn(session: Session, row: Case, facts: Facts): Promise<Outcome> {
@@ -135,11 +139,23 @@ class Sessions {
     return await session.play(row, filling, facts);
   }
 
+  #start(revision: string): Session {
+    let peer = this.#spare;
+    if (peer?.end !== undefined) {
+      // It did not want to wait.
+      peer.dispose();
+      peer = undefined;
+    }
+    peer ??= new Peer(this.#setting.command);
+    this.#spare = new Peer(this.#setting.command);
+    return new Session(this.#setting, revision, peer);
+  }
+
   async #session(revision: string): Promise<Session | undefined> {
     const shared = this.#shared.get(revision);
     if (shared?.alive) return shared;
     await this.#drop(revision);
-    const session = new Session(this.#setting, revision);
+    const session = this.#start(revision);
     this.#shared.set(revision, session);
     return await session.open() ? session : undefined;
   }

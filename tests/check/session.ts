@@ -3,12 +3,12 @@
 import { classify } from "../../lib/jsonrpc.ts";
 import type { Case, Expected } from "./case.ts";
 import { type Facts, isModern } from "./facts.ts";
-import { Filling, initializeParams } from "./fill.ts";
+import { Filling, initializeParams, VERSION_KEY } from "./fill.ts";
 import { describe, match } from "./match.ts";
 import type { Patience } from "./patience.ts";
 import { type End, Peer } from "./peer.ts";
 import type { Random } from "./random.ts";
-import { readReply, type Reply } from "./reply.ts";
+import { isObject, readReply, type Reply } from "./reply.ts";
 import type { Watch } from "./watch.ts";
 
 /** What every session of a check has in common. */
@@ -38,20 +38,27 @@ export class Session {
   readonly #setting: Setting;
   /** How many answers each id that was sent is still to get. */
   readonly #owed = new Map<string, number>();
+  /** The revision in which each id was sent; none if it claimed none. */
+  readonly #spoken = new Map<string, string>();
   /** Answers that are no matter of the case in which they came. */
   readonly #aside = new Set<Reply>();
   #messages: Filling;
 
   /**
-   * Starts a process.
+   * Takes a process, or starts one.
    *
    * @throws {Deno.errors.NotFound} If there is no such command
    */
-  constructor(setting: Setting, revision: string) {
+  constructor(
+    setting: Setting,
+    revision: string,
+    peer: Peer = new Peer(setting.command),
+  ) {
     this.revision = revision;
     this.#setting = setting;
     this.#messages = new Filling(NOTHING, revision, setting.random);
-    this.#peer = new Peer(setting.command);
+    this.#peer = peer;
+    for (const reply of peer.replies) this.#take(reply);
     this.#peer.onReply = (reply) => this.#take(reply);
   }
 
@@ -213,20 +220,29 @@ export class Session {
   }
 
   #owe(line: string): void {
-    const { key, batch } = readReply(line);
+    const { key, message, batch } = readReply(line);
     for (const each of [key, ...batch.map(({ key }) => key)]) {
       if (each === undefined) continue;
       this.#owed.set(each, (this.#owed.get(each) ?? 0) + 1);
+      this.#spoken.set(each, claimOf(message) ?? this.#unclaimed);
     }
   }
 
+  /** What a request without a claim is in: nothing that has rules, if modern. */
+  get #unclaimed(): string {
+    return isModern(this.revision) ? "" : this.revision;
+  }
+
   #take(reply: Reply): void {
-    this.#setting.watch.look(reply, this.revision);
-    if (reply.kind === "request") this.#answer(reply);
-    if (reply.kind !== "response" || reply.key === undefined) return;
-    const owed = this.#owed.get(reply.key);
+    const { kind, key } = reply;
+    const spoken = key === undefined ? undefined : this.#spoken.get(key);
+    const revision = kind === "response" ? spoken : undefined;
+    this.#setting.watch.look(reply, revision ?? this.revision);
+    if (kind === "request") this.#answer(reply);
+    if (kind !== "response" || key === undefined) return;
+    const owed = this.#owed.get(key);
     if (owed === undefined) return;
-    this.#owed.set(reply.key, owed - 1);
+    this.#owed.set(key, owed - 1);
     if (owed > 0) return;
     this.#aside.add(reply);
     this.#setting.watch.note("once", "a second answer to one id", reply.text);
@@ -248,6 +264,13 @@ const NOTHING = {} as Facts;
 /** How a process ended, in words. */
 function endText({ code, signal }: End): string {
   return signal === null ? `exit code ${code}` : `${signal}`;
+}
+
+/** The revision that a request says it is in. */
+function claimOf({ params }: Reply["message"]): string | undefined {
+  const meta = isObject(params) ? params._meta : undefined;
+  const claim = isObject(meta) ? meta[VERSION_KEY] : undefined;
+  return typeof claim === "string" ? claim : undefined;
 }
 
 /** The id of a line that is a request beyond doubt. */
