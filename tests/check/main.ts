@@ -25,6 +25,9 @@ const BROKEN = 1;
 const USAGE = 2;
 const NO_START = 3;
 
+/** Takes the line back that says how far the check is. */
+const CLEAR_LINE = "\r\x1b[K";
+
 function print(text: string): void {
   let bytes = encoder.encode(text);
   while (bytes.length > 0) {
@@ -67,16 +70,20 @@ async function check(options: Options): Promise<number> {
   }
   if (!json) print(header(command, facts) + "\n");
   const results: Result[] = [];
+  const terminal = !json && Deno.stdout.isTerminal();
   let last = "";
   for await (const result of judge(cases, facts, setting)) {
     results.push(result);
     if (json) continue;
+    if (terminal) print(CLEAR_LINE);
     const { row: { group, watch } } = result;
     const title = watch === undefined ? group : "the whole check";
     if (title !== last) print(`\n${title}\n`);
     last = title;
     print([line(result), ...details(result)].join("\n") + "\n");
+    if (terminal) print(`  … ${results.length} of ${cases.length}`);
   }
+  if (terminal) print(CLEAR_LINE);
   print(
     json ? toJson(results, facts, options) + "\n" : `\n${summary(results)}\n`,
   );

@@ -67,9 +67,9 @@ export class Session {
     return this.#peer.end === undefined;
   }
 
-  /** Whether it has said anything. */
+  /** Whether it has answered anything. */
   get spoke(): boolean {
-    return this.#peer.replies.length > 0;
+    return this.#peer.replies.some(({ kind }) => kind === "response");
   }
 
   /** Asks, and waits for the answer. */
