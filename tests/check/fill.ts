@@ -111,7 +111,7 @@ export class Filling {
 
   /** What an id in a row looks like on the wire, as `idKey` has it. */
   key(id: Id | undefined): string | undefined {
-    if (isObject(id)) return String(id.digits);
+    if (isObject(id) && Object.hasOwn(id, "digits")) return String(id.digits);
     return idKey(typeof id === "string" ? this.value(id) : id);
   }
 

@@ -1,7 +1,7 @@
 /** Whether what came is what was expected. */
 
 import { compileSchema, type Schema } from "../../lib/validation.ts";
-import type { Expected } from "./case.ts";
+import type { Case, Expected } from "./case.ts";
 import type { Filling } from "./fill.ts";
 import { isObject, type Reply } from "./reply.ts";
 import shapes from "./cases/shapes.json" with { type: "json" };
@@ -162,4 +162,16 @@ export function describe(expected: Expected, filling: Filling): string {
   return answer === undefined
     ? `an answer ${to}${may}`
     : `an answer ${to} of ${schemaOf(answer)}${may}`;
+}
+
+/** All that a case expects, in words. */
+export function expectations(row: Case, filling: Filling): string[] {
+  const lines = row.expect.map((one) => describe(one, filling));
+  if (lines.length === 0) lines.push("no answer");
+  if (row.probe) lines.push("an answer to the next request");
+  if (row.end !== undefined) {
+    const exit = row.exit === undefined ? "" : ` with exit code ${row.exit}`;
+    lines.push(`the process's end after ${row.end}${exit}`);
+  }
+  return lines;
 }

@@ -1,10 +1,10 @@
 /** A process that is spoken to: the handshake, a case, what came of it. */
 
-import { classify } from "../../lib/jsonrpc.ts";
-import type { Case, Expected } from "./case.ts";
+import { awaited, requestKey } from "./awaited.ts";
+import type { Case } from "./case.ts";
 import { type Facts, isModern } from "./facts.ts";
 import { Filling, initializeParams, VERSION_KEY } from "./fill.ts";
-import { describe, match } from "./match.ts";
+import { describe, expectations, match } from "./match.ts";
 import type { Patience } from "./patience.ts";
 import { type End, Peer } from "./peer.ts";
 import type { Random } from "./random.ts";
@@ -129,7 +129,7 @@ export class Session {
       this.#send(what, row.chunk);
     }
     const probed = !row.probe || await this.#probe(patience.ms);
-    const waited = row.expect.flatMap((one) => patient(one, filling, requests));
+    const waited = row.expect.flatMap((one) => awaited(one, filling, requests));
     const all = (): boolean => waited.every((test) => test(this.#since(first)));
     if (probed && !await peer.until(all, patience.ms) && this.alive) {
       patience.exhausted();
@@ -271,47 +271,4 @@ function claimOf({ params }: Reply["message"]): string | undefined {
   const meta = isObject(params) ? params._meta : undefined;
   const claim = isObject(meta) ? meta[VERSION_KEY] : undefined;
   return typeof claim === "string" ? claim : undefined;
-}
-
-/** The id of a line that is a request beyond doubt. */
-function requestKey(line: string): string | undefined {
-  const { key, message } = readReply(line);
-  return classify(message).kind === "request" ? key : undefined;
-}
-
-/**
- * What is waited for. The answer to a proper request may take its time; an
- * answer to what was none is there before the next request's, or not at all.
- */
-function patient(
-  expected: Expected,
-  filling: Filling,
-  requests: ReadonlySet<string>,
-): ((replies: readonly Reply[]) => boolean)[] {
-  if (expected.optional === true) return [];
-  if (expected.batch !== undefined) {
-    return [(replies) => replies.some(({ kind }) => kind === "batch")];
-  }
-  const { method } = expected;
-  if (method !== undefined) {
-    return [
-      (replies) => replies.some(({ message }) => message.method === method),
-    ];
-  }
-  const key = filling.key(expected.id);
-  return key !== undefined && requests.has(key)
-    ? [(replies) => replies.some((reply) => reply.key === key)]
-    : [];
-}
-
-/** All that a case expects, in words. */
-function expectations(row: Case, filling: Filling): string[] {
-  const lines = row.expect.map((one) => describe(one, filling));
-  if (lines.length === 0) lines.push("no answer");
-  if (row.probe) lines.push("an answer to the next request");
-  if (row.end !== undefined) {
-    const exit = row.exit === undefined ? "" : ` with exit code ${row.exit}`;
-    lines.push(`the process's end after ${row.end}${exit}`);
-  }
-  return lines;
 }
