@@ -38,6 +38,9 @@ export class Session {
   readonly #setting: Setting;
   /** How many answers each id that was sent is still to get. */
   readonly #owed = new Map<string, number>();
+  /** How many lines without a readable id are still to get theirs. */
+  #unreadable = 0;
+  #lastText = "";
   /** The revision in which each id was sent; none if it claimed none. */
   readonly #spoken = new Map<string, string>();
   /** Answers that are no matter of the case in which they came. */
@@ -211,7 +214,10 @@ export class Session {
   }
 
   #send(what: string | Uint8Array, chunk?: number): void {
-    if (typeof what === "string") this.#owe(what);
+    const text = typeof what === "string"
+      ? what
+      : new TextDecoder().decode(what);
+    for (const line of text.split("\n")) this.#owe(line);
     const bytes = typeof what === "string" ? encoder.encode(`${what}\n`) : what;
     const size = chunk ?? bytes.length;
     for (let at = 0; at < bytes.length; at += size) {
@@ -220,7 +226,10 @@ export class Session {
   }
 
   #owe(line: string): void {
-    const { key, message, batch } = readReply(line);
+    const { key, kind, message, batch } = readReply(line);
+    if (kind !== "notification" && requestKey(line) === undefined) {
+      this.#unreadable += 1 + batch.length;
+    }
     for (const each of [key, ...batch.map(({ key }) => key)]) {
       if (each === undefined) continue;
       this.#owed.set(each, (this.#owed.get(each) ?? 0) + 1);
@@ -239,11 +248,19 @@ export class Session {
     const revision = kind === "response" ? spoken : undefined;
     this.#setting.watch.look(reply, revision ?? this.revision);
     if (kind === "request") this.#answer(reply);
-    if (kind !== "response" || key === undefined) return;
-    const owed = this.#owed.get(key);
-    if (owed === undefined) return;
-    this.#owed.set(key, owed - 1);
-    if (owed > 0) return;
+    if (kind !== "response") return;
+    if (key === undefined) {
+      // Lines whose id cannot be read have answers that look alike.
+      const repeated = this.#lastText === reply.text;
+      this.#lastText = reply.text;
+      if (this.#unreadable-- > 0 || !repeated) return;
+    } else {
+      this.#lastText = reply.text;
+      const owed = this.#owed.get(key);
+      if (owed === undefined) return;
+      this.#owed.set(key, owed - 1);
+      if (owed > 0) return;
+    }
     this.#aside.add(reply);
     this.#setting.watch.note("once", "a second answer to one id", reply.text);
   }
