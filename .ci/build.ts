@@ -4,8 +4,9 @@ import { quietly } from "./project.ts";
 import { stdFlags } from "./std.ts";
 
 /**
- * No `--allow-…` is among them, and none may be: the executable reads stdin and
- * writes stdout and stderr, nothing else.
+ * No `--allow-…` is among them, and none may be: the server reads stdin and
+ * writes stdout and stderr, nothing else. What the checker needs besides is
+ * given where it is compiled.
  */
 export const COMPILE_FLAGS: readonly string[] = [
   // Denied means an error at once, never a question on the terminal.
@@ -26,13 +27,22 @@ export const COMPILE_FLAGS: readonly string[] = [
  *
  * @param entry The program's main module, relative to the root folder
  * @param output Where the executable goes
+ * @param permissions What the program may do besides
  * @throws An error whose message is one line where this machine cannot compile
  */
-export async function compile(entry: string, output: string): Promise<void> {
+export async function compile(
+  entry: string,
+  output: string,
+  permissions: readonly string[] = [],
+): Promise<void> {
   const { command, args, env } = await findCompiler();
   const flags = await stdFlags();
   const build = (...more: string[]): Promise<Uint8Array> =>
-    quietly(command, [...args, ...COMPILE_FLAGS, "-o", output, ...more], env);
+    quietly(
+      command,
+      [...args, ...COMPILE_FLAGS, ...permissions, "-o", output, ...more],
+      env,
+    );
   if (flags.length === 0) {
     await build(entry);
     return;

@@ -1,6 +1,6 @@
-/** `deno task compile`: makes the executable and has it answer once. */
+/** `deno task compile`: makes the executables and has each answer once. */
 import { compile } from "./build.ts";
-import { EXECUTABLE, reasonOf, say } from "./project.ts";
+import { CHECKER, EXECUTABLE, reasonOf, say } from "./project.ts";
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
 const PONG = '{"jsonrpc":"2.0","id":1,"result":{}}\n';
@@ -12,6 +12,20 @@ export async function compileServer(): Promise<void> {
   if (said === PONG) return;
   await Deno.remove(EXECUTABLE);
   throw new Error(`the executable does not answer a ping: ${said}`);
+}
+
+/** Throws, and leaves no executable behind, unless it lists its cases. */
+export async function compileChecker(): Promise<void> {
+  await compile("tests/check/main.ts", CHECKER, ["--allow-run"]);
+  const { success, stderr } = await new Deno.Command(CHECKER, {
+    args: ["--list"],
+    stdin: "null",
+    signal: AbortSignal.timeout(30_000),
+  }).output();
+  if (success) return;
+  await Deno.remove(CHECKER);
+  const said = new TextDecoder().decode(stderr);
+  throw new Error(`the checker does not list its cases: ${said}`);
 }
 
 async function answer(): Promise<string> {
@@ -33,8 +47,11 @@ async function answer(): Promise<string> {
 if (import.meta.main) {
   try {
     await compileServer();
-    const { size } = await Deno.stat(EXECUTABLE);
-    say(`${EXECUTABLE}: ${(size / 1e6).toFixed(1)} MB`);
+    await compileChecker();
+    for (const path of [EXECUTABLE, CHECKER]) {
+      const { size } = await Deno.stat(path);
+      say(`${path}: ${(size / 1e6).toFixed(1)} MB`);
+    }
   } catch (cause) {
     say(`Cannot compile: ${reasonOf(cause)}`);
     Deno.exit(1);

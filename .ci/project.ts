@@ -5,8 +5,14 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 /** What `deno task compile` makes. */
-export const EXECUTABLE = ROOT +
-  (Deno.build.os === "windows" ? "strict-mcp.exe" : "strict-mcp");
+export const EXECUTABLE = executable("strict-mcp");
+
+/** The other thing that it makes: the checker of servers. */
+export const CHECKER = executable("strict-mcp-check");
+
+function executable(name: string): string {
+  return ROOT + (Deno.build.os === "windows" ? `${name}.exe` : name);
+}
 
 /** The paths of all modules under a folder, relative to the root folder. */
 export function modulesOf(folder: string): string[] {

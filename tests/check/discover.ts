@@ -1,0 +1,237 @@
+/** Finds out what a server claims and offers, before it is judged. */
+
+import { compiled, invalidArguments, validArguments } from "./arguments.ts";
+import {
+  type Facts,
+  isModern,
+  type KnownTool,
+  LEGACY_REVISIONS,
+  MODERN_REVISION,
+} from "./facts.ts";
+import { initializeParams } from "./fill.ts";
+import type { Random } from "./random.ts";
+import { isObject } from "./reply.ts";
+import { Session, type Setting } from "./session.ts";
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** What the caller of the judge says about the server. */
+export interface Wishes {
+  /** The tools that may be called whatever they do. */
+  readonly call: readonly string[];
+  /** The one revision that is spoken. */
+  readonly revision?: string;
+}
+
+/** What a server answers to a greeting in one revision. */
+interface Greeting {
+  readonly spoke: boolean;
+  readonly claims: boolean;
+  readonly result: Item;
+  readonly endsAtEof: boolean;
+}
+
+/**
+ * Finds out about a server: the revisions by asking for each in a process of
+ * its own, the rest by the lists.
+ *
+ * @throws {Deno.errors.NotFound} If there is no such command
+ */
+export async function discover(
+  setting: Setting,
+  { call, revision: wanted }: Wishes,
+): Promise<Facts> {
+  const all = [...LEGACY_REVISIONS, MODERN_REVISION];
+  // Two at a time: more of them would be late on a small machine.
+  const greetings = new Map<string, Greeting>();
+  for (let at = 0; at < all.length; at += 2) {
+    const pair = all.slice(at, at + 2);
+    const found = await Promise.all(pair.map((each) => greet(setting, each)));
+    pair.forEach((each, index) => greetings.set(each, found[index]!));
+    if (at === 0 && !found.some(({ spoke }) => spoke)) {
+      greetings.set(MODERN_REVISION, await greet(setting, MODERN_REVISION));
+      if (!greetings.get(MODERN_REVISION)!.spoke) break;
+    }
+  }
+  const revisions = all.filter((each) => greetings.get(each)?.claims);
+  const answers = [...greetings.values()].some(({ spoke }) => spoke);
+  const revision = wanted ?? revisions.findLast((each) => !isModern(each)) ??
+    revisions.at(-1) ?? "2025-11-25";
+  const { result = {}, endsAtEof = false } = greetings.get(revision) ?? {};
+  const facts: Facts = {
+    answers,
+    revisions,
+    revision,
+    server: nameOf(result),
+    capabilities: isObject(result.capabilities) ? result.capabilities : {},
+    tools: [],
+    resources: [],
+    templates: [],
+    endsAtEof,
+  };
+  if (!answers) return facts;
+  const session = new Session(setting, revision);
+  try {
+    if (!await session.open()) return facts;
+    return { ...facts, ...await lists(session, facts, call, setting.random) };
+  } finally {
+    await session.dispose();
+  }
+}
+
+async function greet(setting: Setting, revision: string): Promise<Greeting> {
+  const session = new Session(setting, revision);
+  try {
+    const { startMs } = setting.patience;
+    const reply = isModern(revision)
+      ? await session.ask("server/discover", {}, startMs)
+      : await session.ask("initialize", initializeParams(revision), startMs);
+    const result = isObject(reply?.message.result) ? reply.message.result : {};
+    const { protocolVersion, supportedVersions } = result;
+    const claims = isModern(revision)
+      ? Array.isArray(supportedVersions) && supportedVersions.includes(revision)
+      : protocolVersion === revision;
+    const { spoke } = session;
+    // What never spoke is not waited for again.
+    const endsAtEof = spoke && await session.endsAtEof();
+    return { spoke, claims, result, endsAtEof };
+  } finally {
+    await session.dispose();
+  }
+}
+
+function nameOf({ serverInfo, _meta }: Item): string {
+  const key = "io.modelcontextprotocol/serverInfo";
+  const info = serverInfo ?? (isObject(_meta) ? _meta[key] : undefined);
+  return isObject(info) ? `${info.name} ${info.version}` : "without a name";
+}
+
+async function lists(
+  session: Session,
+  { capabilities }: Facts,
+  call: readonly string[],
+  random: Random,
+): Promise<Partial<Facts>> {
+  const list = async (feature: string, what = feature): Promise<Item[]> =>
+    Object.hasOwn(capabilities, feature)
+      ? await pages(session, `${what}/list`)
+      : [];
+  const tools = await list("tools");
+  const resources = await list("resources");
+  const templates = await list("resources", "resources/templates");
+  const prompts = await list("prompts");
+  const demanding = prompts.find((prompt) => requiredOf(prompt).length > 0);
+  const [prompt] = prompts.filter(({ name }) => typeof name === "string");
+  return {
+    ...chooseTools(tools, call, random),
+    tools: texts(tools, "name"),
+    resources: texts(resources, "uri"),
+    templates: texts(templates, "uriTemplate"),
+    ...prompt && {
+      prompt: {
+        name: String(prompt.name),
+        arguments: Object.fromEntries(
+          requiredOf(prompt).map((name) => [name, random.name()]),
+        ),
+      },
+    },
+    ...demanding && { demanding: String(demanding.name) },
+  };
+}
+
+/**
+ * Chooses the tools that are called, and those that are only called wrongly.
+ *
+ * @param tools The tools as they were listed
+ * @param call Those that may be called whatever they do
+ * @param random Where free strings come from
+ */
+export function chooseTools(
+  tools: readonly Item[],
+  call: readonly string[],
+  random: Random,
+): Pick<Facts, "callable" | "refusing" | "structured" | "bare"> {
+  const known = tools.filter(({ name }) => typeof name === "string")
+    .map((tool): KnownTool & { readonly may: boolean } => {
+      const { name, inputSchema, outputSchema, annotations } = tool;
+      const may = call.includes(name as string) ||
+        isObject(annotations) && annotations.readOnlyHint === true;
+      const invalid = invalidArguments(inputSchema, random);
+      const valid = may ? validArguments(inputSchema, random) : undefined;
+      const { missing, wrongType } = invalid;
+      return {
+        name: name as string,
+        may,
+        ...valid && { valid },
+        // A tool that does not check its arguments would do its work with what
+        // is nearly right.
+        invalid: may ? invalid : {
+          ...missing && { missing },
+          ...missing && wrongType && { wrongType },
+        },
+        ...isObject(outputSchema) && isPlain(outputSchema) && {
+          outputSchema: withoutDraft(outputSchema),
+        },
+      };
+    });
+  const callable = known.find(({ valid }) => valid !== undefined);
+  const refusals = ({ invalid }: KnownTool): number =>
+    Object.keys(invalid).length;
+  const refusing =
+    known.filter((tool) => refusals(tool) > 0).toSorted((a, b) =>
+      Number(b.may) - Number(a.may) || refusals(b) - refusals(a)
+    )[0];
+  const structured = known.find(({ valid, outputSchema }) =>
+    valid !== undefined && outputSchema !== undefined
+  );
+  const bare = known.find(({ valid }) =>
+    valid !== undefined && Object.keys(valid).length === 0
+  );
+  return {
+    ...callable && { callable },
+    ...refusing && { refusing },
+    ...structured && { structured },
+    ...bare && { bare },
+  };
+}
+
+/** Whether a schema can be checked as a part of another. */
+function isPlain(schema: Item): boolean {
+  return compiled(schema) !== undefined &&
+    !JSON.stringify(schema).includes('"$ref"');
+}
+
+function withoutDraft({ $schema: _, ...rest }: Item): Item {
+  return rest;
+}
+
+function requiredOf(prompt: Item): string[] {
+  const given = Array.isArray(prompt.arguments) ? prompt.arguments : [];
+  return texts(
+    given.filter((each) => isObject(each) && each.required === true),
+    "name",
+  );
+}
+
+function texts(items: readonly Item[], member: string): string[] {
+  return items.map((item) => item[member])
+    .filter((value): value is string => typeof value === "string");
+}
+
+/** The most pages that are turned. */
+const MAX_PAGES = 50;
+
+async function pages(session: Session, method: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let params: Item = {};
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const reply = await session.ask(method, params);
+    const result = reply?.message.result;
+    if (!isObject(result)) break;
+    const list = Object.values(result).find(Array.isArray) ?? [];
+    items.push(...list.filter(isObject));
+    if (typeof result.nextCursor !== "string") break;
+    params = { cursor: result.nextCursor };
+  }
+  return items;
+}

@@ -1,0 +1,67 @@
+/** What was found out about a server before it is judged. */
+
+import type { Invalid } from "./arguments.ts";
+
+/** The revisions with a handshake, oldest first. */
+export const LEGACY_REVISIONS = [
+  "2024-11-05",
+  "2025-03-26",
+  "2025-06-18",
+  "2025-11-25",
+] as const;
+
+/** The revision without one. */
+export const MODERN_REVISION = "2026-07-28";
+
+/** All revisions that the judge knows, oldest first. */
+export const REVISIONS: readonly string[] = [
+  ...LEGACY_REVISIONS,
+  MODERN_REVISION,
+];
+
+/** A tool to be called, or to be called wrongly. */
+export interface KnownTool {
+  readonly name: string;
+  /** Arguments that its schema takes, if some could be made. */
+  readonly valid?: Readonly<Record<string, unknown>>;
+  readonly invalid: Invalid;
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
+}
+
+/** What was found out about a server. */
+export interface Facts {
+  /** Whether it answered anything at all. */
+  readonly answers: boolean;
+  /** The revisions that it claims, oldest first. */
+  readonly revisions: readonly string[];
+  /** The revision that is spoken where a case names none. */
+  readonly revision: string;
+  /** Its name and version, as it says. */
+  readonly server: string;
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  /** The first tool that may be called and whose arguments are known. */
+  readonly callable?: KnownTool;
+  /** The first tool that refuses something; one that may be called, if any. */
+  readonly refusing?: KnownTool;
+  /** A tool that may be called and says what it gives back. */
+  readonly structured?: KnownTool;
+  /** A tool that may be called and needs no arguments. */
+  readonly bare?: KnownTool;
+  readonly tools: readonly string[];
+  readonly resources: readonly string[];
+  readonly templates: readonly string[];
+  /** A prompt, and arguments for it. */
+  readonly prompt?: {
+    readonly name: string;
+    readonly arguments: Readonly<Record<string, string>>;
+  };
+  /** A prompt with an argument that is required. */
+  readonly demanding?: string;
+  /** Whether the process ends when its input does. */
+  readonly endsAtEof: boolean;
+}
+
+/** Whether a revision has no handshake. */
+export function isModern(revision: string): boolean {
+  return revision >= MODERN_REVISION;
+}

@@ -1,0 +1,145 @@
+/** A line that a server wrote, and what is wrong with it as a message. */
+
+/** What a line turned out to be. */
+export type Kind =
+  | "response"
+  | "request"
+  | "notification"
+  | "batch"
+  /** Nothing that JSON-RPC knows. */
+  | "other";
+
+/** One line, or one element of a list of answers. */
+export interface Reply {
+  readonly text: string;
+  readonly kind: Kind;
+  /** The message, if it is an object. */
+  readonly message: Readonly<Record<string, unknown>>;
+  /** What its id is, so that `1` and `"1"` differ; nothing if null or none. */
+  readonly key: string | undefined;
+  /** The elements of a list. */
+  readonly batch: readonly Reply[];
+  /** Whether a line feed came after it. */
+  readonly whole: boolean;
+}
+
+const EMPTY = Object.freeze({});
+/** Looking at the source of every number costs too much in longer lines. */
+const MOST_EXACT = 65_536;
+
+/**
+ * Reads one line.
+ *
+ * @param text The line, without its line feed
+ * @param whole Whether there was a line feed
+ *
+ * @example
+ * ```ts
+ * import { readReply } from "./reply.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { kind, key } = readReply('{"jsonrpc":"2.0","id":"1","result":{}}');
+ * assertEquals([kind, key], ["response", '"1"']);
+ * assertEquals(readReply("Server ready").kind, "other");
+ * ```
+ */
+export function readReply(text: string, whole = true): Reply {
+  let value: unknown;
+  let digits: string | undefined;
+  try {
+    value = text.length > MOST_EXACT ? JSON.parse(text) : JSON.parse(
+      text,
+      // The outermost id comes last.
+      (key, value, { source }: { source?: string } = {}) => {
+        if (key === "id" && typeof value === "number") digits = source;
+        return value;
+      },
+    );
+  } catch {
+    value = undefined;
+  }
+  if (Array.isArray(value) && value.length > 0) {
+    const batch = value.map((item) => readReply(JSON.stringify(item)));
+    const kind = batch.some(({ kind }) => kind === "other") ? "other" : "batch";
+    return { text, kind, message: EMPTY, key: undefined, batch, whole };
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    const rest = { message: EMPTY, key: undefined, batch: [], whole };
+    return { text, kind: "other", ...rest };
+  }
+  const message = value as Record<string, unknown>;
+  const kind = kindOf(message);
+  const key = idKey(message.id, digits);
+  return { text, kind, message, key, batch: [], whole };
+}
+
+function kindOf(message: Readonly<Record<string, unknown>>): Kind {
+  if (Object.hasOwn(message, "method")) {
+    return Object.hasOwn(message, "id") ? "request" : "notification";
+  }
+  return Object.hasOwn(message, "result") || Object.hasOwn(message, "error")
+    ? "response"
+    : "other";
+}
+
+/**
+ * A text that tells ids apart by type and value.
+ *
+ * @param id An id
+ * @param digits How it was written, if it is a number
+ */
+export function idKey(id: unknown, digits?: string): string | undefined {
+  if (id === null || id === undefined) return undefined;
+  if (typeof id === "number" && digits !== undefined) {
+    return Number.isSafeInteger(id) ? String(id) : digits;
+  }
+  return JSON.stringify(id);
+}
+
+/**
+ * What is wrong with the form of a message, by JSON-RPC and the part of it that
+ * the Model Context Protocol has made narrower. Nothing if it is right.
+ */
+export function formProblem(
+  { kind, message, batch }: Reply,
+): string | undefined {
+  if (kind === "batch") {
+    return batch.map(formProblem).find((problem) => problem !== undefined);
+  }
+  if (kind === "other") return "is no JSON-RPC message";
+  if (message.jsonrpc !== "2.0") return 'has no "jsonrpc": "2.0"';
+  if (kind !== "response") {
+    if (typeof message.method !== "string") return "has no method";
+    const { params } = message;
+    return params === undefined || isObject(params)
+      ? undefined
+      : "has params that are no object";
+  }
+  const failed = Object.hasOwn(message, "error");
+  if (failed && Object.hasOwn(message, "result")) {
+    return "has a result and an error";
+  }
+  const { id } = message;
+  if (typeof id !== "string" && !Number.isInteger(id)) {
+    if (!failed) return "has a result and no id";
+    if (id !== null && id !== undefined) return "has an id of no known type";
+  }
+  if (!failed) {
+    return isObject(message.result)
+      ? undefined
+      : "has a result that is no object";
+  }
+  const { error } = message;
+  if (!isObject(error)) return "has an error that is no object";
+  if (!Number.isInteger(error.code)) {
+    return "has an error code that is no integer";
+  }
+  return typeof error.message === "string"
+    ? undefined
+    : "has an error message that is no string";
+}
+
+/** Whether a JSON value is an object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

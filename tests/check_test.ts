@@ -1,0 +1,76 @@
+/** The checker as a program, and that the shipped server passes. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { converse, type Outcome } from "./harness.ts";
+import { sourceCommand } from "./targets.ts";
+
+/** Runs the checker as its users do. */
+async function check(...args: string[]): Promise<Outcome> {
+  const [deno = "", run = "", ...rest] = sourceCommand("tests/check/main.ts");
+  const command = [deno, run, "--allow-run", ...rest, ...args];
+  return await converse(command, new Uint8Array(), { timeoutMs: 120_000 });
+}
+
+interface Document {
+  readonly ok: boolean;
+  readonly revisions: readonly string[];
+  readonly cases: readonly { readonly id: string; readonly verdict: string }[];
+}
+
+Deno.test("the shipped server keeps every rule, should and advice too", async () => {
+  const { stdout, stderr, code } = await check(
+    "--json",
+    "--",
+    ...sourceCommand(),
+  );
+  const { ok, revisions, cases } = JSON.parse(stdout) as Document;
+  assertEquals(cases.filter(({ verdict }) => verdict === "failed"), []);
+  assertEquals([ok, code, stderr], [true, 0, ""]);
+  assertEquals(revisions.length, 5);
+  assert(cases.filter(({ verdict }) => verdict === "passed").length > 280);
+});
+
+Deno.test("the shipped server in its modern revision alone", async () => {
+  const { stdout, code } = await check(
+    "--json",
+    "--revision",
+    "2026-07-28",
+    "--",
+    ...sourceCommand(),
+  );
+  const { cases } = JSON.parse(stdout) as Document;
+  assertEquals(cases.filter(({ verdict }) => verdict === "failed"), []);
+  assertEquals(code, 0);
+});
+
+Deno.test("one group as text: a line a case and a summary", async () => {
+  const { stdout, code } = await check(
+    "--only",
+    "ids",
+    "--",
+    ...sourceCommand(),
+  );
+  assertEquals(code, 0);
+  assertStringIncludes(stdout, "\nids\n  ok   must   ids/zero\n");
+  assertStringIncludes(stdout, "\nmust   ");
+  assert(!stdout.includes("\u001b") && !stdout.includes("tools/"));
+});
+
+Deno.test("a silent command fails one rule, and is not waited for", async () => {
+  const silent = [Deno.execPath(), "eval", "setInterval(() => {}, 1e6)"];
+  const { stdout, code } = await check("--timeout", "100", "--", ...silent);
+  assertEquals(code, 1);
+  assertEquals(stdout.match(/FAIL .*/g), ["FAIL must   lifecycle/answers"]);
+});
+
+Deno.test("exit codes of what never starts a server", async () => {
+  const rows: readonly (readonly [number, readonly string[]])[] = [
+    [0, ["--help"]],
+    [0, ["--list"]],
+    [2, ["--surprise"]],
+    [2, ["--junit", "nowhere/x.xml", "--", "x"]],
+    [3, ["--", "./no-such-command-anywhere"]],
+  ];
+  for (const [code, args] of rows) {
+    assertEquals((await check(...args)).code, code, args.join(" "));
+  }
+});
