@@ -59,9 +59,10 @@ export async function install(peer: Peer, empty: string): Promise<Ready> {
     await Deno.writeTextFile(`${folder}/${INSTALLED}`, wanted);
   }
   if (peer.server !== undefined) {
-    // Node looks for packages from where the file is.
+    // Node looks for packages from where the file is; as a module of this
+    // project it would be checked without them.
     await Deno.copyFile(
-      new URL(peer.server, SERVERS),
+      new URL(`${peer.server}.txt`, SERVERS),
       `${folder}/${peer.server}`,
     );
   }

@@ -10,7 +10,7 @@ export interface Peer {
   readonly version: string;
   /** Packages that our few lines on top of a library need besides, pinned. */
   readonly besides?: Readonly<Record<string, string>>;
-  /** Our few lines on top of a library, a file of `servers/`. */
+  /** Our few lines on top of a library, a file of `servers/` less `.txt`. */
   readonly server?: string;
   /** The systems that it runs on, where not on all: `os-arch` as Deno says. */
   readonly only?: string;
