@@ -53,7 +53,9 @@ export function missing(peer: Peer, reason: string): string {
  */
 function faults(cases: readonly Judged[]): string {
   const failed = cases.filter(({ verdict }) => verdict === "failed");
-  const groups = Map.groupBy(failed, ({ cause, id }) => cause ?? id);
+  const groups = Map.groupBy(failed, ({ level, cause, id }) =>
+    // A cause that breaks rules of two levels is not named by the lesser one.
+    `${level} ${cause ?? id}`);
   return [...groups.values()]
     .toSorted((a, b) => weight(a) - weight(b) || b.length - a.length)
     .slice(0, NAMED)
@@ -65,9 +67,9 @@ function faults(cases: readonly Judged[]): string {
     .join("<br>");
 }
 
-/** How binding the most binding of these is; 0 for the most. */
-function weight(cases: readonly Judged[]): number {
-  return Math.min(...cases.map(({ level }) => LEVELS.indexOf(level)));
+/** How binding these, which are of one level, are; 0 for the most. */
+function weight([first]: readonly Judged[]): number {
+  return first === undefined ? LEVELS.length : LEVELS.indexOf(first.level);
 }
 
 function line(cells: readonly string[]): string {
