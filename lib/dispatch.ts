@@ -11,40 +11,24 @@ import {
   type RequestId,
   RpcError,
 } from "./jsonrpc.ts";
-import { ActiveCall, type Call } from "./dispatch/call.ts";
+import { ActiveCall } from "./dispatch/call.ts";
+import {
+  EncodedResult,
+  type Method,
+  OPEN,
+  type Outcome,
+} from "./dispatch/method.ts";
 
 export type { Call } from "./dispatch/call.ts";
+export {
+  EncodedResult,
+  type Method,
+  OPEN,
+  type Outcome,
+} from "./dispatch/method.ts";
 
 /** How many messages one batch may hold. */
 export const MAX_BATCH_LENGTH = 10_000;
-
-/** A result that is JSON already, for what is sent again and again. */
-export class EncodedResult {
-  /**
-   * Takes what is encoded already.
-   *
-   * @param json JSON as `stringify` writes it.
-   */
-  constructor(readonly json: string) {}
-}
-
-/** What a method gives: a result, or an error to answer with. */
-export type Outcome =
-  | { readonly [member: string]: unknown }
-  | EncodedResult
-  | RpcError;
-
-/**
- * A method. It gives {@linkcode OPEN} where the request stays without an
- * answer until it is cancelled or the input ends.
- */
-export type Method = (
-  params: NamedParams | undefined,
-  call: Call,
-) => Outcome | Promise<Outcome> | typeof OPEN;
-
-/** See {@linkcode Method}. */
-export const OPEN: unique symbol = Symbol("open");
 
 /** What a dispatcher is made of. */
 export interface DispatcherOptions {

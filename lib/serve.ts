@@ -1,7 +1,7 @@
 import { Diagnostics } from "./diagnostics.ts";
 import { LineWriter, readLines } from "./framing.ts";
 import { createServer, type ServerOptions } from "./server.ts";
-import { mustCount } from "./server_options.ts";
+import { mustCount } from "./served.ts";
 
 /**
  * The highest limit that can be asked for: twice as long an answer, with every

@@ -18,7 +18,8 @@ import {
   negotiate,
   type Revision,
 } from "./protocol.ts";
-import { served, type ServerOptions } from "./server_options.ts";
+import { served } from "./served.ts";
+import type { ServerOptions } from "./server_options.ts";
 
 export type { ServerOptions } from "./server_options.ts";
 

@@ -11,7 +11,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ["lib/tools", "lib/prompts", "lib/resources"],
   ["lib/server.ts", "lib/diagnostics.ts", "lib/console.ts"],
   ["lib/methods.ts", "lib/methods"],
-  ["lib/server_options.ts", "lib/limiter.ts"],
+  ["lib/served.ts", "lib/server_options.ts", "lib/limiter.ts"],
   ["lib/tool.ts", "lib/prompt.ts", "lib/resource.ts"],
   ["lib/call_context.ts", "lib/content.ts", "lib/input_schema.ts"],
   ["lib/protocol.ts", "lib/protocol"],
