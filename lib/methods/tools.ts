@@ -67,7 +67,7 @@ function createCall(context: Context): Method {
 
 /** Everything between a request for a tool and its result. */
 function createRun(prepared: PreparedTool, context: Context): Run {
-  const { tool, input } = prepared;
+  const { tool, input, output } = prepared;
   const { complete, limiter, onFault, options } = context;
   const succeed = textResult((text) =>
     complete({ content: [{ type: "text", text }] })
@@ -94,7 +94,7 @@ function createRun(prepared: PreparedTool, context: Context): Run {
   };
   const answer = (result: ToolResult, call: Call): Outcome => {
     try {
-      return typeof result === "string" && tool.outputSchema === undefined
+      return typeof result === "string" && output === undefined
         ? succeed(result)
         : shape(result);
     } catch (cause) {
