@@ -1,10 +1,10 @@
 /** Arguments for a tool, made from its input schema: valid ones, wrong ones. */
 
-import { compileSchema, type Validator } from "../../lib/validation.ts";
 import type { Random } from "./random.ts";
 import { isObject } from "./reply.ts";
+import { sample } from "./sample.ts";
+import { compiled, properties, resolve, type Schema } from "./schemas.ts";
 
-type Schema = Readonly<Record<string, unknown>>;
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** Arguments that a schema refuses, each for a reason of its own. */
@@ -49,7 +49,7 @@ export function validArguments(
   random: Random,
 ): Arguments | undefined {
   if (!isObject(schema)) return undefined;
-  const value = make(schema, schema, random, 0);
+  const value = sample(schema, random);
   const validator = compiled(schema);
   if (!isObject(value) || validator === undefined) return undefined;
   return validator.check(value) ? value : undefined;
@@ -120,125 +120,4 @@ function beyond(
   return typeof minLength === "number" && minLength > 0
     ? change("")
     : undefined;
-}
-
-/** The schema of JSON Schema 2020-12 that it is, whatever draft it names. */
-export function compiled(schema: Schema): Validator | undefined {
-  try {
-    // Drafts differ in keywords, which are refused if they are not of this one.
-    const { $schema: _, ...rest } = schema;
-    return compileSchema(rest);
-  } catch {
-    return undefined;
-  }
-}
-
-function properties(schema: Schema): Schema {
-  return isObject(schema.properties) ? schema.properties : {};
-}
-
-function resolve(part: unknown, root: Schema): Schema {
-  if (!isObject(part)) return {};
-  if (typeof part.$ref !== "string" || !part.$ref.startsWith("#/")) return part;
-  let target: unknown = root;
-  for (const step of part.$ref.slice(2).split("/")) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
-    target = isObject(target) && Object.hasOwn(target, key)
-      ? target[key]
-      : undefined;
-  }
-  return isObject(target) ? target : {};
-}
-
-/** The deepest that a value is made; a schema may refer to itself. */
-const MAX_DEPTH = 12;
-
-function make(
-  part: unknown,
-  root: Schema,
-  random: Random,
-  depth: number,
-): unknown {
-  const schema = resolve(part, root);
-  if (depth > MAX_DEPTH) return null;
-  if (Object.hasOwn(schema, "const")) return schema.const;
-  if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (Object.hasOwn(schema, "default")) return schema.default;
-  if (Array.isArray(schema.examples) && schema.examples.length > 0) {
-    return schema.examples[0];
-  }
-  for (const key of ["anyOf", "oneOf", "allOf"] as const) {
-    const choices = schema[key];
-    if (Array.isArray(choices) && schema.type === undefined) {
-      return make(choices[0], root, random, depth + 1);
-    }
-  }
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  switch (type ?? (isObject(schema.properties) ? "object" : "string")) {
-    case "string":
-      return text(schema, random);
-    case "number":
-    case "integer":
-      return number(schema, type === "integer");
-    case "boolean":
-      return false;
-    case "array":
-      return Array.from(
-        { length: Math.min(Number(schema.minItems ?? 0), 100) },
-        () => make(schema.items, root, random, depth + 1),
-      );
-    case "object": {
-      const required = Array.isArray(schema.required) ? schema.required : [];
-      return Object.fromEntries(
-        required.map((name) => [
-          name,
-          make(properties(schema)[name], root, random, depth + 1),
-        ]),
-      );
-    }
-    default:
-      return null;
-  }
-}
-
-/** A text for each format that a server may look at. */
-const FORMATS: Readonly<Record<string, string>> = {
-  date: "2026-01-31",
-  "date-time": "2026-01-31T12:00:00Z",
-  email: "check@example.com",
-  time: "12:00:00Z",
-  uri: "https://example.com/",
-  url: "https://example.com/",
-  uuid: "6f9619ff-8b86-4011-b42d-00c04fc964ff",
-};
-
-function text(schema: Schema, random: Random): string {
-  const format = typeof schema.format === "string" ? schema.format : "";
-  const known = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  const most = Number(schema.maxLength ?? 8);
-  const name = known ?? random.name().slice(0, most);
-  const text = name.padEnd(
-    Math.min(Number(schema.minLength ?? 0), 10_000),
-    "x",
-  );
-  if (typeof schema.pattern !== "string") return text;
-  const candidates = [text, "a", "A", "0", "1", "abc", "2026-01-31", "/", ""];
-  const validator = compiled({ ...schema, type: "string" });
-  return candidates.find((each) => validator?.check(each)) ?? text;
-}
-
-function number(schema: Schema, whole: boolean): number {
-  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema;
-  const step = Number(schema.multipleOf ?? 1);
-  if (typeof minimum === "number") return Math.ceil(minimum / step) * step;
-  if (typeof exclusiveMinimum === "number") {
-    return (Math.floor(exclusiveMinimum / step) + 1) * step;
-  }
-  if (typeof maximum === "number" && maximum < step) {
-    return Math.floor(maximum / step) * step;
-  }
-  if (typeof exclusiveMaximum === "number" && exclusiveMaximum <= step) {
-    return whole ? Math.ceil(exclusiveMaximum) - 1 : exclusiveMaximum - step;
-  }
-  return step;
 }

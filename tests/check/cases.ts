@@ -12,7 +12,8 @@ import resources from "./cases/resources.jsonl" with { type: "text" };
 import robustness from "./cases/robustness.jsonl" with { type: "text" };
 import shutdown from "./cases/shutdown.jsonl" with { type: "text" };
 import tools from "./cases/tools.jsonl" with { type: "text" };
-import { type Case, GROUPS, parseCase } from "./case.ts";
+import { type Case, GROUPS } from "./case.ts";
+import { parseCase } from "./parse_case.ts";
 
 const FILES: Readonly<Record<string, string>> = {
   errors,

@@ -1,10 +1,9 @@
 /** Finds out what a server claims and offers, before it is judged. */
 
-import { compiled, invalidArguments, validArguments } from "./arguments.ts";
+import { chooseTools } from "./choose_tools.ts";
 import {
   type Facts,
   isModern,
-  type KnownTool,
   LEGACY_REVISIONS,
   MODERN_REVISION,
 } from "./facts.ts";
@@ -82,10 +81,9 @@ export async function discover(
 async function greet(setting: Setting, revision: string): Promise<Greeting> {
   const session = new Session(setting, revision);
   try {
-    const { startMs } = setting.patience;
     const reply = isModern(revision)
-      ? await session.ask("server/discover", {}, startMs)
-      : await session.ask("initialize", initializeParams(revision), startMs);
+      ? await session.ask("server/discover")
+      : await session.ask("initialize", initializeParams(revision));
     const result = isObject(reply?.message.result) ? reply.message.result : {};
     const { protocolVersion, supportedVersions } = result;
     const claims = isModern(revision)
@@ -93,7 +91,7 @@ async function greet(setting: Setting, revision: string): Promise<Greeting> {
       : protocolVersion === revision;
     const { spoke } = session;
     // What never spoke is not waited for again.
-    const endsAtEof = spoke && await session.endsAtEof();
+    const endsAtEof = spoke && await session.finish("eof");
     return { spoke, claims, result, endsAtEof };
   } finally {
     await session.dispose();
@@ -137,72 +135,6 @@ async function lists(
     },
     ...demanding && { demanding: String(demanding.name) },
   };
-}
-
-/**
- * Chooses the tools that are called, and those that are only called wrongly.
- *
- * @param tools The tools as they were listed
- * @param call Those that may be called whatever they do
- * @param random Where free strings come from
- */
-export function chooseTools(
-  tools: readonly Item[],
-  call: readonly string[],
-  random: Random,
-): Pick<Facts, "callable" | "refusing" | "structured" | "bare"> {
-  const known = tools.filter(({ name }) => typeof name === "string")
-    .map((tool): KnownTool & { readonly may: boolean } => {
-      const { name, inputSchema, outputSchema, annotations } = tool;
-      const may = call.includes(name as string) ||
-        isObject(annotations) && annotations.readOnlyHint === true;
-      const invalid = invalidArguments(inputSchema, random);
-      const valid = may ? validArguments(inputSchema, random) : undefined;
-      const { missing, wrongType } = invalid;
-      return {
-        name: name as string,
-        may,
-        ...valid && { valid },
-        // A tool that does not check its arguments would do its work with what
-        // is nearly right.
-        invalid: may ? invalid : {
-          ...missing && { missing },
-          ...missing && wrongType && { wrongType },
-        },
-        ...isObject(outputSchema) && isPlain(outputSchema) && {
-          outputSchema: withoutDraft(outputSchema),
-        },
-      };
-    });
-  const callable = known.find(({ valid }) => valid !== undefined);
-  const refusals = ({ invalid }: KnownTool): number =>
-    Object.keys(invalid).length;
-  const refusing =
-    known.filter((tool) => refusals(tool) > 0).toSorted((a, b) =>
-      Number(b.may) - Number(a.may) || refusals(b) - refusals(a)
-    )[0];
-  const structured = known.find(({ valid, outputSchema }) =>
-    valid !== undefined && outputSchema !== undefined
-  );
-  const bare = known.find(({ valid }) =>
-    valid !== undefined && Object.keys(valid).length === 0
-  );
-  return {
-    ...callable && { callable },
-    ...refusing && { refusing },
-    ...structured && { structured },
-    ...bare && { bare },
-  };
-}
-
-/** Whether a schema can be checked as a part of another. */
-function isPlain(schema: Item): boolean {
-  return compiled(schema) !== undefined &&
-    !JSON.stringify(schema).includes('"$ref"');
-}
-
-function withoutDraft({ $schema: _, ...rest }: Item): Item {
-  return rest;
 }
 
 function requiredOf(prompt: Item): string[] {

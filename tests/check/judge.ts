@@ -5,7 +5,8 @@ import type { Facts } from "./facts.ts";
 import { Filling } from "./fill.ts";
 import { Peer } from "./peer.ts";
 import { unmet } from "./needs.ts";
-import { type Outcome, Session, type Setting } from "./session.ts";
+import { type Outcome, play } from "./play.ts";
+import { Session, type Setting } from "./session.ts";
 
 /** How a case ended. */
 export type Verdict = "passed" | "failed" | "skipped";
@@ -134,9 +135,9 @@ class Sessions {
   }
 
   async #playIn(session: Session, row: Case, facts: Facts): Promise<Outcome> {
-    const { random } = this.#setting;
+    const { random, patience } = this.#setting;
     const filling = new Filling(facts, session.revision, random);
-    return await session.play(row, filling, facts);
+    return await play(session, row, filling, patience, facts.endsAtEof);
   }
 
   #start(revision: string): Session {

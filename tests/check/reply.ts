@@ -99,12 +99,18 @@ export function idKey(id: unknown, digits?: string): string | undefined {
 /**
  * What is wrong with the form of a message, by JSON-RPC and the part of it that
  * the Model Context Protocol has made narrower. Nothing if it is right.
+ *
+ * @param reply The message
+ * @param echoed Whether its id is one that it was asked with, whatever that is
  */
 export function formProblem(
   { kind, message, batch }: Reply,
+  echoed = false,
 ): string | undefined {
   if (kind === "batch") {
-    return batch.map(formProblem).find((problem) => problem !== undefined);
+    return batch.map((each) => formProblem(each, echoed)).find((problem) =>
+      problem !== undefined
+    );
   }
   if (kind === "other") return "is no JSON-RPC message";
   if (message.jsonrpc !== "2.0") return 'has no "jsonrpc": "2.0"';
@@ -120,7 +126,7 @@ export function formProblem(
     return "has a result and an error";
   }
   const { id } = message;
-  if (typeof id !== "string" && !Number.isInteger(id)) {
+  if (!echoed && typeof id !== "string" && !Number.isInteger(id)) {
     if (!failed) return "has a result and no id";
     if (id !== null && id !== undefined) return "has an id of no known type";
   }

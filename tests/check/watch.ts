@@ -6,8 +6,12 @@
 import { isModern } from "./facts.ts";
 import { formProblem, isObject, type Reply } from "./reply.ts";
 
-/** The revision of the session and what is wrong with a reply, if anything. */
-type Rule = (reply: Reply, revision: string) => string | undefined;
+/** What is wrong with a reply in a revision, if anything. */
+type Rule = (
+  reply: Reply,
+  revision: string,
+  echoed: boolean,
+) => string | undefined;
 
 /** The name of the server, where a modern result has it. */
 const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
@@ -23,8 +27,10 @@ const RULES: Readonly<Record<string, Rule>> = {
       : text.startsWith("\ufeff")
       ? "a byte-order mark"
       : undefined,
-  form: (reply) => {
-    const problem = reply.kind === "other" ? undefined : formProblem(reply);
+  form: (reply, _, echoed) => {
+    const problem = reply.kind === "other"
+      ? undefined
+      : formProblem(reply, echoed);
     return problem === undefined ? undefined : `a message that ${problem}`;
   },
   "line feed": ({ whole, kind }) =>
@@ -77,10 +83,16 @@ const MOST_KEPT = 3;
 export class Watch {
   readonly #seen = new Map<string, Sighting[]>();
 
-  /** Looks at one reply. */
-  look(reply: Reply, revision: string): void {
+  /**
+   * Looks at one reply.
+   *
+   * @param reply The reply
+   * @param revision The revision that it is in
+   * @param echoed Whether it gives back an id that MCP does not allow, as it came
+   */
+  look(reply: Reply, revision: string, echoed = false): void {
     for (const [name, rule] of Object.entries(RULES)) {
-      const problem = rule(reply, revision);
+      const problem = rule(reply, revision, echoed);
       if (problem !== undefined) this.note(name, problem, reply.text);
     }
   }

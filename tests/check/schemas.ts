@@ -1,0 +1,37 @@
+/** Schemas of other people, as far as the judge understands them. */
+
+import { compileSchema, type Validator } from "../../lib/validation.ts";
+import { isObject } from "./reply.ts";
+
+/** A JSON Schema that is an object. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** The schema of JSON Schema 2020-12 that it is, whatever draft it names. */
+export function compiled(schema: Schema): Validator | undefined {
+  try {
+    // Drafts differ in keywords, which are refused if they are not of this one.
+    const { $schema: _, ...rest } = schema;
+    return compileSchema(rest);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The schemas of an object's members. */
+export function properties(schema: Schema): Schema {
+  return isObject(schema.properties) ? schema.properties : {};
+}
+
+/** The schema that a reference within the same document leads to. */
+export function resolve(part: unknown, root: Schema): Schema {
+  if (!isObject(part)) return {};
+  if (typeof part.$ref !== "string" || !part.$ref.startsWith("#/")) return part;
+  let target: unknown = root;
+  for (const step of part.$ref.slice(2).split("/")) {
+    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    target = isObject(target) && Object.hasOwn(target, key)
+      ? target[key]
+      : undefined;
+  }
+  return isObject(target) ? target : {};
+}
