@@ -53,6 +53,7 @@ const FACTS: Facts = {
   templates: [],
   prompt: { name: "greet", arguments: { who: "you" } },
   demanding: "greet",
+  offers: new Map(),
   endsAtEof: true,
 };
 
@@ -201,7 +202,7 @@ Deno.test("formProblem: what JSON-RPC asks of a message", () => {
     ['{"jsonrpc":"2.0","method":"a"}', undefined],
     ["ready", "is no JSON-RPC message"],
     ["{}", "is no JSON-RPC message"],
-    ["[]", "is no JSON-RPC message"],
+    ["[]", "is an empty list"],
     ['{"id":1,"result":{}}', 'has no "jsonrpc": "2.0"'],
     [
       '{"jsonrpc":"2.0","id":1,"result":null}',

@@ -136,7 +136,9 @@ Deno.test({
         ).map(([pid]) => pid!);
     };
     let servers: string[] = [];
-    while (servers.length === 0) servers = await mine();
+    let ended = false;
+    child.status.then(() => ended = true);
+    while (servers.length === 0 && !ended) servers = await mine();
     child.kill("SIGINT");
     const { code } = await child.output();
     assertEquals(code, 130);

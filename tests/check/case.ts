@@ -99,6 +99,8 @@ export interface Case {
   readonly as?: string;
   readonly in: readonly Step[];
   readonly expect: readonly Expected[];
+  /** What may come instead, all of it. */
+  readonly or?: readonly Expected[];
   /** The input is written in pieces of so many bytes. */
   readonly chunk?: number;
   /** Whether a request is sent afterwards that has to be answered. */

@@ -1,7 +1,7 @@
 /** Chooses the tools that are called, rightly or wrongly. */
 
 import { invalidArguments, validArguments } from "./arguments.ts";
-import type { Facts, KnownTool } from "./facts.ts";
+import type { KnownTool, Offer } from "./facts.ts";
 import type { Random } from "./random.ts";
 import { isObject } from "./reply.ts";
 import { compiled } from "./schemas.ts";
@@ -19,7 +19,7 @@ export function chooseTools(
   tools: readonly Item[],
   call: readonly string[],
   random: Random,
-): Pick<Facts, "callable" | "refusing" | "structured" | "bare"> {
+): Pick<Offer, "callable" | "refusing" | "structured" | "bare"> {
   const known = tools.filter(({ name }) => typeof name === "string")
     .map((tool): KnownTool & { readonly may: boolean } => {
       const { name, inputSchema, outputSchema, annotations } = tool;

@@ -6,6 +6,7 @@ import {
   isModern,
   LEGACY_REVISIONS,
   MODERN_REVISION,
+  type Offer,
 } from "./facts.ts";
 import { initializeParams } from "./fill.ts";
 import type { Random } from "./random.ts";
@@ -26,7 +27,8 @@ export interface Wishes {
 interface Greeting {
   readonly spoke: boolean;
   readonly claims: boolean;
-  readonly result: Item;
+  readonly server: string;
+  readonly offer: Offer;
   readonly endsAtEof: boolean;
 }
 
@@ -45,10 +47,15 @@ export async function discover(
   const greetings = new Map<string, Greeting>();
   for (let at = 0; at < all.length; at += 2) {
     const pair = all.slice(at, at + 2);
-    const found = await Promise.all(pair.map((each) => greet(setting, each)));
+    const found = await Promise.all(
+      pair.map((each) => greet(setting, each, call)),
+    );
     pair.forEach((each, index) => greetings.set(each, found[index]!));
     if (at === 0 && !found.some(({ spoke }) => spoke)) {
-      greetings.set(MODERN_REVISION, await greet(setting, MODERN_REVISION));
+      greetings.set(
+        MODERN_REVISION,
+        await greet(setting, MODERN_REVISION, call),
+      );
       if (!greetings.get(MODERN_REVISION)!.spoke) break;
     }
   }
@@ -56,29 +63,33 @@ export async function discover(
   const answers = [...greetings.values()].some(({ spoke }) => spoke);
   const revision = wanted ?? revisions.findLast((each) => !isModern(each)) ??
     revisions.at(-1) ?? "2025-11-25";
-  const { result = {}, endsAtEof = false } = greetings.get(revision) ?? {};
-  const facts: Facts = {
-    answers,
-    revisions,
-    revision,
-    server: nameOf(result),
-    capabilities: isObject(result.capabilities) ? result.capabilities : {},
-    tools: [],
-    resources: [],
-    templates: [],
-    endsAtEof,
-  };
-  if (!answers) return facts;
-  const session = new Session(setting, revision);
-  try {
-    if (!await session.open()) return facts;
-    return { ...facts, ...await lists(session, facts, call, setting.random) };
-  } finally {
-    await session.dispose();
-  }
+  const { server, offer, endsAtEof } = greetings.get(revision) ?? NO_GREETING;
+  const offers = new Map(
+    revisions.map((each) => [each, greetings.get(each)!.offer]),
+  );
+  return { answers, revisions, revision, server, endsAtEof, offers, ...offer };
 }
 
-async function greet(setting: Setting, revision: string): Promise<Greeting> {
+const NOTHING: Offer = {
+  capabilities: {},
+  tools: [],
+  resources: [],
+  templates: [],
+};
+
+const NO_GREETING: Greeting = {
+  spoke: false,
+  claims: false,
+  server: nameOf({}),
+  offer: NOTHING,
+  endsAtEof: false,
+};
+
+async function greet(
+  setting: Setting,
+  revision: string,
+  call: readonly string[],
+): Promise<Greeting> {
   const session = new Session(setting, revision);
   try {
     const reply = isModern(revision)
@@ -89,10 +100,13 @@ async function greet(setting: Setting, revision: string): Promise<Greeting> {
     const claims = isModern(revision)
       ? Array.isArray(supportedVersions) && supportedVersions.includes(revision)
       : protocolVersion === revision;
+    const offer = claims
+      ? await offerOf(session, result, call, setting.random)
+      : NOTHING;
     const { spoke } = session;
     // What never spoke is not waited for again.
     const endsAtEof = spoke && await session.finish("eof");
-    return { spoke, claims, result, endsAtEof };
+    return { spoke, claims, server: nameOf(result), offer, endsAtEof };
   } finally {
     await session.dispose();
   }
@@ -104,12 +118,15 @@ function nameOf({ serverInfo, _meta }: Item): string {
   return isObject(info) ? `${info.name} ${info.version}` : "without a name";
 }
 
-async function lists(
+/** Turns the pages of all lists that the server declares. */
+async function offerOf(
   session: Session,
-  { capabilities }: Facts,
+  result: Item,
   call: readonly string[],
   random: Random,
-): Promise<Partial<Facts>> {
+): Promise<Offer> {
+  const capabilities = isObject(result.capabilities) ? result.capabilities : {};
+  session.greeted();
   const list = async (feature: string, what = feature): Promise<Item[]> =>
     Object.hasOwn(capabilities, feature)
       ? await pages(session, `${what}/list`)
@@ -121,6 +138,7 @@ async function lists(
   const demanding = prompts.find((prompt) => requiredOf(prompt).length > 0);
   const [prompt] = prompts.filter(({ name }) => typeof name === "string");
   return {
+    capabilities,
     ...chooseTools(tools, call, random),
     tools: texts(tools, "name"),
     resources: texts(resources, "uri"),

@@ -28,16 +28,8 @@ export interface KnownTool {
   readonly outputSchema?: Readonly<Record<string, unknown>>;
 }
 
-/** What was found out about a server. */
-export interface Facts {
-  /** Whether it answered anything at all. */
-  readonly answers: boolean;
-  /** The revisions that it claims, oldest first. */
-  readonly revisions: readonly string[];
-  /** The revision that is spoken where a case names none. */
-  readonly revision: string;
-  /** Its name and version, as it says. */
-  readonly server: string;
+/** What a server offers in one revision. */
+export interface Offer {
   readonly capabilities: Readonly<Record<string, unknown>>;
   /** The first tool that may be called and whose arguments are known. */
   readonly callable?: KnownTool;
@@ -57,8 +49,31 @@ export interface Facts {
   };
   /** A prompt with an argument that is required. */
   readonly demanding?: string;
+}
+
+/** What was found out about a server. Its offer is that of `revision`. */
+export interface Facts extends Offer {
+  /** Whether it answered anything at all. */
+  readonly answers: boolean;
+  /** The revisions that it claims, oldest first. */
+  readonly revisions: readonly string[];
+  /** The revision that is spoken where a case names none. */
+  readonly revision: string;
+  /** Its name and version, as it says. */
+  readonly server: string;
+  /** What it offers in each revision that it claims. */
+  readonly offers: ReadonlyMap<string, Offer>;
   /** Whether the process ends when its input does. */
   readonly endsAtEof: boolean;
+}
+
+/** The facts with what is offered in another revision. */
+export function factsIn(facts: Facts, revision: string): Facts {
+  const offer = facts.offers.get(revision);
+  if (offer === undefined) return facts;
+  const { answers, revisions, server, offers, endsAtEof } = facts;
+  const rest = { answers, revisions, revision: facts.revision, server, offers };
+  return { ...rest, endsAtEof, ...offer };
 }
 
 /** Whether a revision has no handshake. */

@@ -58,7 +58,7 @@ export class Filling {
       ARGUMENTS: () => callable?.valid,
       AWKWARD: () => AWKWARD,
       BARE_TOOL: () => facts.bare?.name,
-      CAPITAL_TOOL: () => otherCase(tools),
+      CAPITAL_TOOL: () => otherCase(facts),
       CLIENT: () => CLIENT,
       DEMANDING_PROMPT: () => facts.demanding,
       DEEP: () => nested(1000),
@@ -165,11 +165,21 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** The first tool's name in letters of the other case, if that is no tool. */
-function otherCase(tools: readonly string[]): string | undefined {
-  return tools.map((name) =>
-    name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
-  ).find((name) => !tools.includes(name));
+/**
+ * The name of a tool in letters of the other case, if that is no tool. A server
+ * that does not tell them apart would call it: so only one that may be called,
+ * or that refuses to be called without arguments.
+ */
+export function otherCase(
+  { callable, refusing, tools }: Facts,
+): string | undefined {
+  const harmless = refusing?.invalid.missing === undefined
+    ? [callable]
+    : [callable, refusing];
+  return harmless.filter((tool) => tool !== undefined)
+    .map(({ name }) =>
+      name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase()
+    ).find((name) => !tools.includes(name));
 }
 
 /** A schema for lists of tools in this order. */

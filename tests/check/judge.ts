@@ -1,7 +1,7 @@
 /** Plays the cases and judges. */
 
 import type { Case } from "./case.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, factsIn } from "./facts.ts";
 import { Filling } from "./fill.ts";
 import { Peer } from "./peer.ts";
 import { unmet } from "./needs.ts";
@@ -52,7 +52,8 @@ export async function* judge(
 
 /** Why a case is skipped, or nothing. */
 export function why(row: Case, facts: Facts): string | undefined {
-  const need = unmet(row.needs, facts, row.as ?? facts.revision);
+  const revision = row.as ?? facts.revision;
+  const need = unmet(row.needs, factsIn(facts, revision), revision);
   return need === undefined ? undefined : `needs ${need}`;
 }
 
@@ -136,7 +137,11 @@ class Sessions {
 
   async #playIn(session: Session, row: Case, facts: Facts): Promise<Outcome> {
     const { random, patience } = this.#setting;
-    const filling = new Filling(facts, session.revision, random);
+    const filling = new Filling(
+      factsIn(facts, session.revision),
+      session.revision,
+      random,
+    );
     return await play(session, row, filling, patience, facts.endsAtEof);
   }
 

@@ -168,6 +168,9 @@ export function describe(expected: Expected, filling: Filling): string {
 export function expectations(row: Case, filling: Filling): string[] {
   const lines = row.expect.map((one) => describe(one, filling));
   if (lines.length === 0) lines.push("no answer");
+  if (row.or !== undefined) {
+    lines.push("or instead:", ...row.or.map((one) => describe(one, filling)));
+  }
   if (row.probe) lines.push("an answer to the next request");
   if (row.end !== undefined) {
     const exit = row.exit === undefined ? "" : ` with exit code ${row.exit}`;

@@ -1,6 +1,7 @@
 /** What a case may ask of a server; one that has it not is not judged by it. */
 
 import { type Facts, isModern, LEGACY_REVISIONS } from "./facts.ts";
+import { otherCase } from "./fill.ts";
 
 /** Whether a server has something, when a revision is spoken with it. */
 type Need = (facts: Facts, revision: string) => boolean;
@@ -24,8 +25,7 @@ const NEEDS: Readonly<Record<string, Need>> = {
   subscribe: ({ capabilities: { resources } }) =>
     (resources as { subscribe?: unknown } | undefined)?.subscribe === true,
   tool: ({ tools }) => tools.length > 0,
-  "a tool whose name has letters": ({ tools }) =>
-    tools.some((name) => name.toUpperCase() !== name.toLowerCase()),
+  "a name in other letters": (facts) => otherCase(facts) !== undefined,
   callable: ({ callable }) => callable !== undefined,
   structured: ({ structured }) => structured !== undefined,
   "tool without arguments": ({ bare }) => bare !== undefined,

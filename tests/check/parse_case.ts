@@ -4,7 +4,7 @@ import { type Case, GROUPS, LEVELS } from "./case.ts";
 
 const REVISION_GROUP = /^revision (\d{4}-\d{2}-\d{2})$/;
 const MEMBERS = new Set(
-  "id group level why source cause needs open as in expect chunk probe end exit watch"
+  "id group level why source cause needs open as in expect or chunk probe end exit watch"
     .split(" "),
 );
 
@@ -58,11 +58,14 @@ export function parseCase(name: string, line: string): Case {
   if (!LEVELS.includes(given.level!)) wrong(`no level ${given.level}`);
   const { needs = [], open = "shared", in: steps = [], expect = [] } = given;
   if (!["shared", "fresh", "bare"].includes(open)) wrong(`no opening ${open}`);
-  for (const list of [needs, steps, expect]) {
-    if (!Array.isArray(list)) wrong("needs, in and expect are lists");
+  const or = given.or ?? [];
+  for (const list of [needs, steps, expect, or]) {
+    if (!Array.isArray(list)) wrong("needs, in, expect and or are lists");
   }
   if (!steps.every(isStep)) wrong("in: a step of no known kind");
-  if (!expect.every(isExpected)) wrong("expect: no known member, or two");
+  if (![...expect, ...or].every(isExpected)) {
+    wrong("expect: no known member, or two");
+  }
   if (given.watch === undefined && steps.length === 0 && !given.end) {
     wrong("nothing is done");
   }

@@ -1,10 +1,11 @@
 /** Plays one case in a session, and says what came of it. */
 
 import { awaited, requestKey } from "./awaited.ts";
-import type { Case } from "./case.ts";
+import type { Case, Expected } from "./case.ts";
 import type { Filling } from "./fill.ts";
 import { describe, expectations, match } from "./match.ts";
 import type { Patience } from "./patience.ts";
+import type { Reply } from "./reply.ts";
 import type { Session } from "./session.ts";
 
 /** How a case went. */
@@ -37,22 +38,21 @@ export async function play(
 ): Promise<Outcome> {
   session.begin();
   const { sent, requests } = await perform(session, row, filling);
-  const waited = row.expect.flatMap((one) => awaited(one, filling, requests));
+  const ways = row.or === undefined ? [row.expect] : [row.expect, row.or];
+  const waited = ways.map((way) =>
+    way.flatMap((one) => awaited(one, filling, requests))
+  );
   const probed = !row.probe || await session.probe();
-  const complete = (): boolean => waited.every((test) => test(session.came()));
+  const complete = (): boolean =>
+    waited.some((way) => way.every((test) => test(session.came())));
   if (probed && !await session.until(complete) && session.alive) {
     patience.exhausted();
   }
   const problems = await settle(session, row, probed, patience, endsAtEof);
   if (session.overflowed) problems.push("more output than is taken");
   const came = session.came();
-  const found = match(row.expect, came, filling);
-  problems.push(
-    ...found.problems,
-    ...found.missing.map((one) =>
-      `nothing came for: ${describe(one, filling)}`
-    ),
-  );
+  const found = ways.map((way) => faults(way, came, filling));
+  problems.push(...found.find((each) => each.length === 0) ?? found[0]!);
   return {
     problems,
     sent,
@@ -60,6 +60,19 @@ export async function play(
     came: came.map(({ text }) => text),
     stderr: session.stderr,
   };
+}
+
+/** What is wrong with what came, held against one set of expectations. */
+function faults(
+  expected: readonly Expected[],
+  came: readonly Reply[],
+  filling: Filling,
+): readonly string[] {
+  const { problems, missing } = match(expected, came, filling);
+  return [
+    ...problems,
+    ...missing.map((one) => `nothing came for: ${describe(one, filling)}`),
+  ];
 }
 
 /** Takes the steps; says what was sent, and which requests were proper. */

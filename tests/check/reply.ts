@@ -58,12 +58,12 @@ export function readReply(text: string, whole = true): Reply {
   } catch {
     value = undefined;
   }
-  if (Array.isArray(value) && value.length > 0) {
+  if (Array.isArray(value)) {
     const batch = value.map((item) => readReply(JSON.stringify(item)));
     const kind = batch.some(({ kind }) => kind === "other") ? "other" : "batch";
     return { text, kind, message: EMPTY, key: undefined, batch, whole };
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (typeof value !== "object" || value === null) {
     const rest = { message: EMPTY, key: undefined, batch: [], whole };
     return { text, kind: "other", ...rest };
   }
@@ -108,6 +108,7 @@ export function formProblem(
   echoed = false,
 ): string | undefined {
   if (kind === "batch") {
+    if (batch.length === 0) return "is an empty list";
     return batch.map((each) => formProblem(each, echoed)).find((problem) =>
       problem !== undefined
     );

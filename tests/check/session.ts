@@ -99,11 +99,17 @@ export class Session {
       const params = initializeParams(this.revision);
       const reply = await this.ask("initialize", params);
       if (reply?.message.result === undefined) return false;
-      this.send('{"jsonrpc":"2.0","method":"notifications/initialized"}');
+      this.greeted();
     }
     const probed = await this.probe();
     for (const reply of this.#peer.replies) this.#aside.add(reply);
     return probed;
+  }
+
+  /** Says, where the revision wants it, that the handshake is over. */
+  greeted(): void {
+    if (isModern(this.revision)) return;
+    this.send('{"jsonrpc":"2.0","method":"notifications/initialized"}');
   }
 
   /** Begins a case: what came before is no matter of it. */
