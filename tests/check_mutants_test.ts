@@ -84,6 +84,11 @@ const FINDINGS: Readonly<Record<string, Finding>> = {
     finds: ["2026-07-28/result-type"],
     only: /^2026-07-28\//,
   },
+  "batch-line-by-line": {
+    finds: ["2025-03-26/batch"],
+    // The requests are answered, which is all that must be.
+    only: /^2025-03-26\/batch$/,
+  },
   "pretty": {
     finds: ["framing/only-messages"],
     only: /^framing\/only-messages|^lifecycle\/answers/,

@@ -14,11 +14,13 @@ import shapes from "./check/cases/shapes.json" with { type: "json" };
 import { chooseTools } from "./check/choose_tools.ts";
 import { readCommandLine } from "./check/command_line.ts";
 import { toJunit } from "./check/documents.ts";
-import type { Facts } from "./check/facts.ts";
-import { Filling } from "./check/fill.ts";
+import { type Facts, factsIn } from "./check/facts.ts";
+import { Filling, otherCase } from "./check/fill.ts";
+import { Ledger } from "./check/ledger.ts";
 import { describe, match } from "./check/match.ts";
 import { unmet } from "./check/needs.ts";
 import { parseCase } from "./check/parse_case.ts";
+import { Patience } from "./check/patience.ts";
 import { Peer } from "./check/peer.ts";
 import { seeded } from "./check/random.ts";
 import { formProblem, readReply } from "./check/reply.ts";
@@ -122,6 +124,7 @@ Deno.test("parseCase: says where a row is wrong", () => {
     [{ ...row, ouch: 1 }, "unknown member ouch"],
     [{ ...row, in: [{ hex: "f" }] }, "in: a step"],
     [{ ...row, expect: [{ error: 1, result: true }] }, "expect:"],
+    [{ ...row, or: [{ ouch: 1 }] }, "expect:"],
     [{ ...row, in: [] }, "nothing is done"],
     [{ ...row, end: "eof" }, "a shared session"],
   ];
@@ -240,6 +243,80 @@ Deno.test("watch: each rule on its own, in its revision", () => {
     assertEquals(watch.seen(name).length, 1, name);
   }
   assertEquals(watch.seen("form"), []);
+});
+
+Deno.test("ledger: an id that was spoilt may come back as it was", () => {
+  const ledger = new Ledger("2025-11-25");
+  for (const id of ["null", "1.5", "[1]", "7"]) {
+    ledger.sent(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`);
+  }
+  const echo = (id: string): boolean =>
+    ledger.echoes(readReply(`{"jsonrpc":"2.0","id":${id},"result":{}}`));
+  assertEquals(["null", "1.5", "[1]", "7", "2.5"].map(echo), [
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const watch = new Watch();
+  const reply = readReply('{"jsonrpc":"2.0","id":null,"result":{}}');
+  watch.look(reply, "2025-11-25", true);
+  assertEquals(watch.seen("form"), []);
+  watch.look(reply, "2025-11-25", false);
+  assertEquals(watch.seen("form").length, 1);
+});
+
+Deno.test("ledger: a second answer to an id, and to a line without one", () => {
+  const ledger = new Ledger("2025-11-25");
+  const error =
+    '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":""}}';
+  const repeats = (line: string): boolean => ledger.repeats(readReply(line));
+  ledger.sent('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+  assertEquals([repeats(OK), repeats(OK)], [false, true]);
+  ledger.begin();
+  // Nothing was sent that earns an error: whose they are is not known.
+  assertEquals([repeats(error), repeats(error)], [false, false]);
+  ledger.begin();
+  ledger.sent("not JSON");
+  assertEquals([repeats(error), repeats(error)], [false, true]);
+});
+
+Deno.test("patience: cut after some vain waits, never below what was seen", () => {
+  const patience = new Patience(1000);
+  assertEquals([patience.ms("answer"), patience.ms("start")], [1000, 3000]);
+  for (let i = 0; i < 3; i++) patience.exhausted();
+  assertEquals([patience.ms("answer"), patience.ms("start")], [100, 300]);
+  patience.took("answer", 90);
+  patience.took("start", 900);
+  assertEquals([patience.ms("answer"), patience.ms("start")], [450, 3000]);
+});
+
+Deno.test("factsIn: what is offered in another revision", () => {
+  const modern = {
+    capabilities: {},
+    tools: ["now"],
+    resources: [],
+    templates: [],
+  };
+  const facts = { ...FACTS, offers: new Map([["2026-07-28", modern]]) };
+  const found = factsIn(facts, "2026-07-28");
+  assertEquals([found.tools, found.callable, found.server], [
+    ["now"],
+    undefined,
+    "check 0",
+  ]);
+  assertEquals(factsIn(facts, "2025-06-18"), facts);
+});
+
+Deno.test("otherCase: only of a tool that would not do anything", () => {
+  const tool = { name: "Erase", invalid: {} };
+  const bare = { ...FACTS, callable: undefined, tools: ["Erase"] } as unknown;
+  const facts = bare as Facts;
+  assertEquals(otherCase({ ...facts, refusing: tool }), undefined);
+  const refusing = { ...tool, invalid: { missing: {} } };
+  assertEquals(otherCase({ ...facts, refusing }), "ERASE");
+  assertEquals(otherCase({ ...facts, callable: tool }), "ERASE");
 });
 
 Deno.test("validArguments: what a schema requires, of every type", () => {

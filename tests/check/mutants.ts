@@ -219,6 +219,13 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     fault: "leaves resultType out of modern results",
     answer: result(({ resultType: _resultType, ...rest }) => rest),
   },
+  "batch-line-by-line": {
+    fault: "answers a batch line by line",
+    answer: (text, message) =>
+      Array.isArray(message)
+        ? message.map((each) => JSON.stringify(each))
+        : [text],
+  },
   "pretty": {
     fault: "spreads its answers over several lines",
     answer: (text) => [text.replace("{", "{\n")],
