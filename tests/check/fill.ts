@@ -31,7 +31,7 @@ export function initializeParams(
 
 /** A text with all that is hard to carry through: every plane, every escape. */
 const AWKWARD =
-  'é€😀 řeka 河 "\\/\b\f\n\r\t\u0000\u001b\u007f\u0085\u2028\u2029\ufeff';
+  'é€😀 řeka 河 "\\/\b\f\n\r\t\u0001\u001b\u007f\u0085\u2028\u2029\ufeff';
 
 /**
  * The values of the placeholders for one run of one case. A placeholder stands

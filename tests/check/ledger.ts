@@ -36,9 +36,11 @@ export class Ledger {
   /** Notes a line that is sent. */
   sent(line: string): void {
     const { key, kind, message, batch } = readReply(line);
-    if (kind !== "notification" && requestKey(line) === undefined) {
-      this.#unreadable += 1 + batch.length;
-    }
+    // A notification whose params have no structure is no valid request.
+    const valid = kind === "notification"
+      ? message.params === undefined || isObject(message.params)
+      : requestKey(line) !== undefined;
+    if (!valid) this.#unreadable += 1 + batch.length;
     for (const { message: { id } } of [{ message }, ...batch]) {
       if (id !== undefined && !isId(id)) this.#odd.add(JSON.stringify(id));
     }

@@ -6,8 +6,6 @@
 import { LineGuard } from "../../lib/framing.ts";
 import { readReply, type Reply } from "./reply.ts";
 
-/** The longest line that is taken from a server, in bytes. */
-export const MAX_LINE_BYTES = 16 * 1024 * 1024;
 /** The most that is taken from one process, in bytes. */
 export const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
 /** How much of stderr is kept for a report, in characters. */
@@ -48,6 +46,8 @@ export class Peer {
   onReply: (reply: Reply) => void = () => {};
   readonly #finished: Promise<unknown>;
   #closed = false;
+  /** Whether it was told to end by more than the end of its input. */
+  #interrupted = false;
 
   /**
    * Starts a command.
@@ -110,6 +110,7 @@ export class Peer {
 
   /** Sends a signal to the process alone. */
   signal(signal: Deno.Signal): void {
+    this.#interrupted = true;
     try {
       this.#child.kill(signal);
     } catch {
@@ -119,6 +120,7 @@ export class Peer {
 
   /** Ends the process and all that it started. */
   kill(): void {
+    this.#interrupted = true;
     try {
       if (Deno.build.os === "windows") this.#child.kill("SIGKILL");
       else Deno.kill(-this.#child.pid, "SIGKILL");
@@ -150,7 +152,7 @@ export class Peer {
   }
 
   async #readStdout(): Promise<void> {
-    const guard = new LineGuard(MAX_LINE_BYTES);
+    const guard = new LineGuard(MAX_TOTAL_BYTES);
     let unfinished: string[] = [];
     let total = 0;
     const take = (text: string, whole: boolean): void => {
@@ -181,7 +183,8 @@ export class Peer {
       // A stream that breaks is one that ends.
     }
     const rest = unfinished.join("");
-    if (rest !== "") take(rest, false);
+    // What an interruption cut is no fault of the server.
+    if (rest !== "" && !this.#interrupted) take(rest, false);
     const { code, signal } = await this.#child.status;
     this.end = { code, signal };
     this.#wake();

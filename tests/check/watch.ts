@@ -23,7 +23,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       : undefined,
   encoding: ({ text }) =>
     text.includes("\0")
-      ? "a line that is not UTF-8, or longer than is taken"
+      ? "a line that is not UTF-8"
       : text.startsWith("\ufeff")
       ? "a byte-order mark"
       : undefined,
