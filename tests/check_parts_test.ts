@@ -198,6 +198,18 @@ Deno.test("match: silence, optional answers, lists", () => {
   ]);
 });
 
+Deno.test("readReply: a value beyond the bound of depth is no message", () => {
+  const nested = (depth: number): string =>
+    `{"jsonrpc":"2.0","id":1,"result":${"[".repeat(depth)}${
+      "]".repeat(depth)
+    }}`;
+  assertEquals(readReply(nested(1_999)).kind, "response");
+  assertEquals(readReply(nested(2_000)).kind, "other");
+  assertEquals(readReply("[".repeat(1e6)).kind, "other");
+  assertEquals(readReply(`${"[".repeat(1e6)}${"]".repeat(1e6)}`).kind, "other");
+  assertEquals(readReply(`[[${OK}]]`).kind, "other");
+});
+
 Deno.test("formProblem: what JSON-RPC asks of a message", () => {
   const rows: readonly (readonly [string, string | undefined])[] = [
     [OK, undefined],
@@ -362,6 +374,27 @@ Deno.test("validArguments: nothing where that cannot be told", () => {
       },
     ]
   ) assertEquals(validArguments(schema, seeded(1)), undefined);
+});
+
+Deno.test("validArguments: a schema that was made to harm takes no time", () => {
+  const object = (a: object): object => ({
+    type: "object",
+    properties: { a },
+    required: ["a"],
+  });
+  // Each level holds a hundred of the next one.
+  const list = { type: "array", minItems: 1e9, items: { $ref: "#/$defs/l" } };
+  const schemas = [
+    { ...object({ $ref: "#/$defs/l" }), $defs: { l: list } },
+    object({ type: "string", pattern: "^(a+)+$", minLength: 5000 }),
+    object({ type: "string", pattern: "^x*x*x*x*x*y$", minLength: 5000 }),
+    object({ type: "string", minLength: 1e9 }),
+    { type: "object", patternProperties: { "^(a|a)*$": {} } },
+  ];
+  for (const schema of schemas) {
+    assertEquals(validArguments(schema, seeded(1)), undefined);
+    invalidArguments(schema, seeded(1));
+  }
 });
 
 Deno.test("invalidArguments: each for its own reason, all refused", () => {

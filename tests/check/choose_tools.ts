@@ -6,6 +6,9 @@ import type { Random } from "./random.ts";
 import { isObject } from "./reply.ts";
 import { compiled } from "./schemas.ts";
 
+/** How many tools are looked at. */
+const MAX_TOOLS = 1000;
+
 type Item = Readonly<Record<string, unknown>>;
 
 /**
@@ -20,7 +23,9 @@ export function chooseTools(
   call: readonly string[],
   random: Random,
 ): Pick<Offer, "callable" | "refusing" | "structured" | "bare"> {
-  const known = tools.filter(({ name }) => typeof name === "string")
+  const known = tools.slice(0, MAX_TOOLS).filter(({ name }) =>
+    typeof name === "string"
+  )
     .map((tool): KnownTool & { readonly may: boolean } => {
       const { name, inputSchema, outputSchema, annotations } = tool;
       const may = call.includes(name as string) ||
@@ -64,10 +69,13 @@ export function chooseTools(
   };
 }
 
-/** Whether a schema can be checked as a part of another. */
+/**
+ * Whether a schema can be checked as a part of another, and on whatever text a
+ * server may send.
+ */
 function isPlain(schema: Item): boolean {
   return compiled(schema) !== undefined &&
-    !JSON.stringify(schema).includes('"$ref"');
+    !/"(?:\$ref|pattern|patternProperties)"/.test(JSON.stringify(schema));
 }
 
 function withoutDraft({ $schema: _, ...rest }: Item): Item {

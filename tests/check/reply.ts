@@ -24,6 +24,8 @@ export interface Reply {
 }
 
 const EMPTY = Object.freeze({});
+/** Deeper values cannot be written again: that takes a stack. */
+const MAX_DEPTH = 2_000;
 /** Looking at the source of every number costs too much in longer lines. */
 const MOST_EXACT = 65_536;
 
@@ -44,33 +46,54 @@ const MOST_EXACT = 65_536;
  * ```
  */
 export function readReply(text: string, whole = true): Reply {
-  let value: unknown;
   let digits: string | undefined;
+  const value = parse(text, (source) => digits = source);
+  const rest = { text, message: EMPTY, key: undefined, batch: [], whole };
+  if (Array.isArray(value)) {
+    const batch = value.map((item): Reply =>
+      isObject(item)
+        ? readReply(JSON.stringify(item))
+        : { ...rest, text: "", kind: "other" }
+    );
+    const kind = batch.some(({ kind }) => kind === "other") ? "other" : "batch";
+    return { ...rest, kind, batch };
+  }
+  if (!isObject(value)) return { ...rest, kind: "other" };
+  const key = idKey(value.id, digits);
+  return { ...rest, kind: kindOf(value), message: value, key };
+}
+
+/** The value of a line; nothing if it is not JSON, or nested too deeply. */
+function parse(
+  text: string,
+  onId: (source: string | undefined) => void,
+): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
-    value = text.length > MOST_EXACT ? JSON.parse(text) : JSON.parse(
+    if (text.length > MOST_EXACT) return JSON.parse(text);
+    return JSON.parse(
       text,
       // The outermost id comes last.
       (key, value, { source }: { source?: string } = {}) => {
-        if (key === "id" && typeof value === "number") digits = source;
+        if (key === "id" && typeof value === "number") onId(source);
         return value;
       },
     );
   } catch {
-    value = undefined;
+    return undefined;
   }
-  if (Array.isArray(value)) {
-    const batch = value.map((item) => readReply(JSON.stringify(item)));
-    const kind = batch.some(({ kind }) => kind === "other") ? "other" : "batch";
-    return { text, kind, message: EMPTY, key: undefined, batch, whole };
+}
+
+/** Whether brackets, those in strings too, are nested beyond the bound. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x5b || unit === 0x7b) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if ((unit === 0x5d || unit === 0x7d) && depth > 0) depth--;
   }
-  if (typeof value !== "object" || value === null) {
-    const rest = { message: EMPTY, key: undefined, batch: [], whole };
-    return { text, kind: "other", ...rest };
-  }
-  const message = value as Record<string, unknown>;
-  const kind = kindOf(message);
-  const key = idKey(message.id, digits);
-  return { text, kind, message, key, batch: [], whole };
+  return false;
 }
 
 function kindOf(message: Readonly<Record<string, unknown>>): Kind {

@@ -21,20 +21,27 @@ import { compiled, properties, resolve, type Schema } from "./schemas.ts";
  * ```
  */
 export function sample(schema: Schema, random: Random): unknown {
-  return make(schema, schema, random, 0);
+  return make(schema, { root: schema, random, left: MAX_VALUES }, 0);
 }
 
 /** The deepest that a value is made; a schema may refer to itself. */
 const MAX_DEPTH = 12;
+/** The most values that one is made of; what is beyond is null. */
+const MAX_VALUES = 10_000;
+/** The longest text that a pattern is tried on, in characters. */
+const MAX_MATCHED = 64;
 
-function make(
-  part: unknown,
-  root: Schema,
-  random: Random,
-  depth: number,
-): unknown {
+interface Making {
+  readonly root: Schema;
+  readonly random: Random;
+  /** How many more values may be made. */
+  left: number;
+}
+
+function make(part: unknown, making: Making, depth: number): unknown {
+  const { root, random } = making;
   const schema = resolve(part, root);
-  if (depth > MAX_DEPTH) return null;
+  if (depth > MAX_DEPTH || making.left-- <= 0) return null;
   if (Object.hasOwn(schema, "const")) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
   if (Object.hasOwn(schema, "default")) return schema.default;
@@ -44,7 +51,7 @@ function make(
   for (const key of ["anyOf", "oneOf", "allOf"] as const) {
     const choices = schema[key];
     if (Array.isArray(choices) && schema.type === undefined) {
-      return make(choices[0], root, random, depth + 1);
+      return make(choices[0], making, depth + 1);
     }
   }
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
@@ -59,14 +66,14 @@ function make(
     case "array":
       return Array.from(
         { length: Math.min(Number(schema.minItems ?? 0), 100) },
-        () => make(schema.items, root, random, depth + 1),
+        () => make(schema.items, making, depth + 1),
       );
     case "object": {
       const required = Array.isArray(schema.required) ? schema.required : [];
       return Object.fromEntries(
-        required.map((name) => [
+        required.slice(0, MAX_VALUES).map((name) => [
           name,
-          make(properties(schema)[name], root, random, depth + 1),
+          make(properties(schema)[name], making, depth + 1),
         ]),
       );
     }
@@ -96,6 +103,7 @@ function text(schema: Schema, random: Random): string {
     "x",
   );
   if (typeof schema.pattern !== "string") return text;
+  if (text.length > MAX_MATCHED) return "";
   const candidates = [text, "a", "A", "0", "1", "abc", "2026-01-31", "/", ""];
   const validator = compiled({ ...schema, type: "string" });
   return candidates.find((each) => validator?.check(each)) ?? text;

@@ -6,15 +6,34 @@ import { isObject } from "./reply.ts";
 /** A JSON Schema that is an object. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** The schema of JSON Schema 2020-12 that it is, whatever draft it names. */
+/** A group that is repeated, or referred to: it may take for ever to match. */
+const HAZARDOUS = /\)[*+{]|\\[1-9k]/;
+
+/**
+ * The schema of JSON Schema 2020-12 that it is, whatever draft it names.
+ * Nothing for one that is not understood, or whose patterns might never end.
+ */
 export function compiled(schema: Schema): Validator | undefined {
   try {
     // Drafts differ in keywords, which are refused if they are not of this one.
     const { $schema: _, ...rest } = schema;
+    JSON.stringify(rest, mustBeHarmless);
     return compileSchema(rest);
   } catch {
     return undefined;
   }
+}
+
+function mustBeHarmless(key: string, value: unknown): unknown {
+  const patterns = key === "pattern" && typeof value === "string"
+    ? [value]
+    : key === "patternProperties" && isObject(value)
+    ? Object.keys(value)
+    : [];
+  if (patterns.some((pattern) => HAZARDOUS.test(pattern))) {
+    throw new Error("a pattern that might never end");
+  }
+  return value;
 }
 
 /** The schemas of an object's members. */
