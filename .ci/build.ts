@@ -36,38 +36,36 @@ export async function compile(
   permissions: readonly string[] = [],
 ): Promise<void> {
   const { command, args, env } = await findCompiler();
-  const flags = await stdFlags();
-  const build = (...more: string[]): Promise<Uint8Array> =>
-    quietly(
-      command,
-      [...args, ...COMPILE_FLAGS, ...permissions, "-o", output, ...more],
-      env,
-    );
-  if (flags.length === 0) {
-    await build(entry);
-    return;
-  }
   const folder = await Deno.makeTempDir();
   try {
     const main = `${folder}/main.js`;
-    await Deno.writeTextFile(main, await bundle(entry, flags));
+    await Deno.writeTextFile(main, await bundle(entry));
     // The time of the file is embedded too: with a fixed one the same sources give the same bytes.
     await Deno.utime(main, 0, 0);
-    await build("--no-config", main);
+    await quietly(
+      command,
+      [
+        ...args,
+        ...COMPILE_FLAGS,
+        ...permissions,
+        "--no-config",
+        "-o",
+        output,
+        main,
+      ],
+      env,
+    );
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 }
 
 /**
- * The program as one module: `deno compile` would embed an npm package whole,
- * and all that the program needs of it is one file.
+ * The program as one module, which starts sooner than dozens of them; and
+ * `deno compile` would embed an npm package whole.
  */
-async function bundle(
-  entry: string,
-  flags: readonly string[],
-): Promise<string> {
-  const args = ["bundle", "--quiet", ...flags, entry];
+async function bundle(entry: string): Promise<string> {
+  const args = ["bundle", "--quiet", ...await stdFlags(), entry];
   const code = new TextDecoder().decode(await quietly(Deno.execPath(), args));
   // Each module is headed by its path on this machine, which is nobody's
   // business elsewhere.

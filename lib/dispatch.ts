@@ -2,7 +2,6 @@ import {
   classify,
   createErrorResponse,
   createSuccessResponse,
-  decode,
   type Decoded,
   encode,
   encodeResult,
@@ -32,6 +31,8 @@ export const MAX_BATCH_LENGTH = 10_000;
 
 /** What a dispatcher is made of. */
 export interface DispatcherOptions {
+  /** Reads a line. */
+  readonly decode: (line: string) => Decoded;
   /** Finds the method of a request, or the error to answer with. */
   readonly route: (
     method: string,
@@ -81,7 +82,7 @@ export class Dispatcher {
    * @param line The line, without its line feed.
    */
   receive(line: string): void {
-    const decoded = decode(line);
+    const decoded = this.#options.decode(line);
     this.#send(
       decoded.kind === "batch"
         ? this.#answerBatch(decoded.elements)

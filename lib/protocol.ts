@@ -24,3 +24,4 @@ export {
   type Revision,
   REVISIONS,
 } from "./protocol/revision.ts";
+export { decodeUsualCall } from "./protocol/usual_call.ts";

@@ -1,5 +1,7 @@
 import { Dispatcher, type Method } from "./dispatch.ts";
 import {
+  decode,
+  type Decoded,
   ErrorCode,
   isRequestId,
   type NamedParams,
@@ -14,6 +16,7 @@ import {
 } from "./methods.ts";
 import {
   claimedRevision,
+  decodeUsualCall,
   isObject,
   negotiate,
   type Revision,
@@ -124,6 +127,7 @@ export function createServer(
   }
 
   const dispatcher = new Dispatcher({
+    decode: (line): Decoded => decodeUsualCall(line) ?? decode(line),
     route,
     onNotification(method, params, cancel): void {
       if (method !== "notifications/cancelled" || !isObject(params)) return;

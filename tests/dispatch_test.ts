@@ -8,7 +8,7 @@ import {
   OPEN,
   type Outcome,
 } from "../lib/dispatch.ts";
-import { RpcError } from "../lib/jsonrpc.ts";
+import { decode, RpcError } from "../lib/jsonrpc.ts";
 
 const MARKER = "the secret of /etc/passwd";
 
@@ -43,6 +43,7 @@ class Bench {
       ["bigint", (): Outcome => ({ n: 1n })],
     ]);
     this.dispatcher = new Dispatcher({
+      decode,
       route: (name) => methods.get(name) ?? new RpcError(-32601),
       onNotification: (_method, params, cancel): void => {
         if (params !== undefined) cancel((params as { id: number }).id);
@@ -152,6 +153,7 @@ Deno.test("Dispatcher keeps a late answer off a new request of the same id", asy
   const outcomes = [promise, new Promise<Outcome>(() => {})];
   const sent: string[] = [];
   const dispatcher = new Dispatcher({
+    decode,
     route: () => (): Promise<Outcome> => outcomes.shift()!,
     onNotification: (_method, _params, cancel): void => cancel(1),
     acceptsBatch: () => false,

@@ -160,6 +160,27 @@ Deno.test("readLines() throws what the reader throws", async () => {
   assertEquals(failed, cause);
 });
 
+Deno.test("readLines() reads on while its lines are worked on, one read ahead", async () => {
+  const cause = new Error("broken");
+  const reads = [bytesOf("one\n"), cause];
+  let asked = 0;
+  const lines = readLines({
+    read(buffer): Promise<number | null> {
+      asked++;
+      const next = reads.shift();
+      if (!(next instanceof Uint8Array)) return Promise.reject(next);
+      buffer.set(next);
+      return Promise.resolve(next.length);
+    },
+  }, 100);
+  assertEquals(await lines.next(), { value: ["one"], done: false });
+  assertEquals(asked, 2);
+  // The second read has failed meanwhile: nobody hears of it before its turn.
+  await new Promise((resolve) => setTimeout(resolve));
+  assertEquals(await lines.next().catch((error) => error), cause);
+  assertEquals(asked, 2);
+});
+
 Deno.test("LineGuard holds nothing of a line that is too long", () => {
   const guard = new LineGuard(10);
   const chunk = bytesOf("a".repeat(100));

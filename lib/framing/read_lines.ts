@@ -53,13 +53,20 @@ export async function* readLines(
   const splitter = new TextLineStream();
   const input = splitter.writable.getWriter();
   const output = splitter.readable.getReader();
-  const buffer = new Uint8Array(READ_SIZE);
+  // While the lines of one buffer are worked on, the other is filled.
+  let buffer = new Uint8Array(READ_SIZE);
+  let next = new Uint8Array(READ_SIZE);
   // A line that comes in many pieces is put together here: the splitter would
   // keep each piece apart, at some hundred bytes each.
   let unfinished = "";
+  let reading = readSome(reader, next);
   for (;;) {
-    const size = await readSome(reader, buffer);
+    const size = await reading;
     if (size === null) break;
+    [buffer, next] = [next, buffer];
+    reading = readSome(reader, next);
+    // It is waited for later: until then nobody minds whether it fails.
+    reading.catch(() => {});
     const text = guard.push(buffer.subarray(0, size));
     const count = countLineFeeds(text);
     if (count === 0) {
@@ -105,15 +112,10 @@ async function take(
   count: number,
 ): Promise<string[]> {
   const lines: string[] = [];
-  const add = ({ value }: { readonly value?: string | undefined }): void => {
-    lines.push(tidy(value ?? ""));
-  };
-  // The first read has the stream split the text. The others find their lines
-  // there, so that one wait, for the last of them, will do.
-  add(await output.read());
-  let last: Promise<void> | undefined;
-  for (let rest = count - 1; rest > 0; rest--) last = output.read().then(add);
-  await last;
+  for (let rest = count; rest > 0; rest--) {
+    const { value = "" } = await output.read();
+    lines.push(tidy(value));
+  }
   return lines;
 }
 

@@ -1,6 +1,11 @@
 import type { Message, RequestId } from "./message.ts";
 import { isRawJson, rawJson } from "./raw_json.ts";
 
+/** A string of these characters is its own JSON, between quotation marks. */
+const PLAIN = /^[ !#-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]*$/;
+/** In a longer one the look takes longer than it saves. */
+const MAX_PLAIN_LENGTH = 256;
+
 const LINE_SEPARATOR = /[\u2028\u2029]/;
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
 
@@ -101,6 +106,12 @@ function encodeId(id: RequestId | null): string {
  * ```
  */
 export function stringify(value: unknown): string {
+  if (
+    typeof value === "string" && value.length <= MAX_PLAIN_LENGTH &&
+    PLAIN.test(value)
+  ) {
+    return `"${value}"`;
+  }
   // JSON.stringify gives undefined for what has no JSON form, against its type.
   let text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError("The value has no JSON form");

@@ -11,6 +11,7 @@
 import { describeMachine } from "./machine.ts";
 import { HELP, type Options, readOptions } from "./options.ts";
 import { createPhases } from "./phases.ts";
+import { publish } from "./publish.ts";
 import { formatJson, formatNotes, formatTables, type Row } from "./report.ts";
 import { listServers, type Server } from "./servers.ts";
 import type { Phase } from "./session.ts";
@@ -131,6 +132,7 @@ async function main(): Promise<number> {
   if (options.json !== undefined) {
     await Deno.writeTextFile(options.json, formatJson(rows, options, machine));
   }
+  if (options.publish) await publish(rows, options, machine);
   return 0;
 }
 

@@ -18,6 +18,8 @@ export interface Options {
   starts: number;
   /** Fresh processes a round for the round trips and for each long line. */
   repeats: number;
+  /** Calls after which the memory is read once more; 0 leaves it out. */
+  many: number;
   /** Bytes of the line without an end; 0 leaves it out. */
   endless: number;
   /** Seconds that one process may take for one measure. */
@@ -32,11 +34,20 @@ export interface Options {
   flags: string | undefined;
   /** Where every figure is written as JSON. */
   json: string | undefined;
+  /** Whether the README's table and the picture are made anew. */
+  publish: boolean;
 }
 
 type Counts = Pick<
   Options,
-  "rounds" | "n" | "serial" | "starts" | "repeats" | "endless" | "timeout"
+  | "rounds"
+  | "n"
+  | "serial"
+  | "starts"
+  | "repeats"
+  | "many"
+  | "endless"
+  | "timeout"
 >;
 
 const FULL: Counts = {
@@ -45,6 +56,7 @@ const FULL: Counts = {
   serial: 3_000,
   starts: 5,
   repeats: 3,
+  many: 1_000_000,
   endless: 2 ** 30,
   timeout: 60,
 };
@@ -55,6 +67,7 @@ const QUICK: Counts = {
   serial: 1_500,
   starts: 3,
   repeats: 1,
+  many: 0,
   endless: 2 ** 28,
   timeout: 10,
 };
@@ -69,6 +82,7 @@ const MOST: Counts = {
   serial: 1_000_000,
   starts: 100,
   repeats: 100,
+  many: 2_000_000,
   endless: 2 ** 40,
   timeout: 3_600,
 };
@@ -84,6 +98,7 @@ official SDK, interleaved, and prints medians and ratios to the bare loop.
   --serial N         round trips one after another (${FULL.serial}; the first 500 warm up)
   --starts N         fresh processes a round for the start (${FULL.starts})
   --repeats N        the same for round trips and long lines (${FULL.repeats})
+  --many N           calls after which the memory is read again (${FULL.many}; 0: none)
   --endless BYTES    length of the line without an end (${FULL.endless}; 0: none)
   --timeout SECONDS  limit of a process in one measure (${FULL.timeout})
   --quick            fewer of everything, below a minute
@@ -92,6 +107,7 @@ official SDK, interleaved, and prints medians and ratios to the bare loop.
                      blanks; may be repeated
   --flags "FLAGS"    Deno flags for main.ts, instead of asking .ci/std.ts
   --json FILE        write every figure there
+  --publish          write the table of README.md and docs/speed.svg anew
   --help             this text
 `;
 
@@ -105,6 +121,7 @@ export function readOptions(args: string[]): Options | "help" {
       serial: { type: "string" },
       starts: { type: "string" },
       repeats: { type: "string" },
+      many: { type: "string" },
       endless: { type: "string" },
       timeout: { type: "string" },
       quick: { type: "boolean" },
@@ -112,6 +129,7 @@ export function readOptions(args: string[]): Options | "help" {
       server: { type: "string", multiple: true },
       flags: { type: "string" },
       json: { type: "string" },
+      publish: { type: "boolean" },
       help: { type: "boolean" },
     },
   });
@@ -133,6 +151,7 @@ export function readOptions(args: string[]): Options | "help" {
     serial: count("serial", 1),
     starts: count("starts", 1),
     repeats: count("repeats", 1),
+    many: count("many", 0),
     endless: count("endless", 0),
     timeout: count("timeout", 1),
     budget: values.quick ? QUICK_BUDGET : Infinity,
@@ -140,5 +159,6 @@ export function readOptions(args: string[]): Options | "help" {
     servers: values.server ?? [],
     flags: values.flags,
     json: values.json,
+    publish: values.publish ?? false,
   };
 }

@@ -7,7 +7,12 @@
 import { endlessPhase, longPhase } from "./long_lines.ts";
 import type { Options } from "./options.ts";
 import type { Phase } from "./session.ts";
-import { pipelinedPhase, serialPhase, startPhase } from "./short_calls.ts";
+import {
+  manyPhase,
+  pipelinedPhase,
+  serialPhase,
+  startPhase,
+} from "./short_calls.ts";
 
 const MIB = 2 ** 20;
 
@@ -18,7 +23,7 @@ const LARGE = 10_000_000;
 
 /** The measures of a run, in their order. */
 export function createPhases(options: Options): Phase[] {
-  const { n, serial, starts, repeats, endless } = options;
+  const { n, serial, starts, repeats, many, endless } = options;
   const timeoutMs = options.timeout * 1_000;
   const long = (
     name: string,
@@ -44,6 +49,7 @@ export function createPhases(options: Options): Phase[] {
     long("8 MiB in packets", 8 * MIB, PACKET, "line8"),
     long("16 MiB in packets", 16 * MIB, PACKET, "line16"),
     long("16 MiB in chunks", 16 * MIB, CHUNK, "wide16"),
+    ...(many > 0 ? [manyPhase(many, timeoutMs)] : []),
     ...(endless > 0 ? [endlessPhase(endless, timeoutMs)] : []),
   ];
 }

@@ -65,6 +65,7 @@ const TABLES: Record<string, Column[]> = {
   "Peak memory in MiB": [
     { title: "idle", key: "idle", digits: 1 },
     { title: "after the calls", key: "loaded", digits: 1 },
+    { title: "after many", key: "many", digits: 1 },
     { title: "128 MiB endless", key: "endlessFirst" },
     { title: "all endless", key: "endlessLast" },
   ],
@@ -75,10 +76,15 @@ function valuesOf(row: Row, key: string): number[] {
     .filter((value) => value !== undefined);
 }
 
+/** The median of one figure. */
+export function medianOf(row: Row, key: string): number | undefined {
+  return median(valuesOf(row, key));
+}
+
 function figureOf(row: Row, { key, of }: Column): number | undefined {
   return of === undefined
-    ? median(valuesOf(row, key))
-    : of((other) => median(valuesOf(row, other)));
+    ? medianOf(row, key)
+    : of((other) => medianOf(row, other));
 }
 
 /** The tables as plain text: a row a server, medians, ratios to the bare loop. */

@@ -5,6 +5,7 @@
  */
 
 import { fileURLToPath } from "node:url";
+import { compile } from "../../.ci/build.ts";
 import type { Options } from "./options.ts";
 import type { Command } from "./peer.ts";
 import { prepareSdk, VERSIONS } from "./sdk.ts";
@@ -71,6 +72,7 @@ export async function listServers(options: Options): Promise<Server[]> {
     // The same loop once more: its ratio shows the noise of the run.
     loop(`${ANCHOR} again`, bare),
     { ...server("empty program", empty), kind: "opener" as const },
+    await emptyExecutable(),
     { ...server("cat", ["cat"]), kind: "mirror" as const },
   ];
   const sdks = [
@@ -123,6 +125,23 @@ function ownExecutable(): Server[] {
   const suffix = Deno.build.os === "windows" ? ".exe" : "";
   const path = `${ROOT}strict-mcp${suffix}`;
   return exists(path) ? [server("strict-mcp executable", [path])] : [];
+}
+
+/** An empty program, compiled as the server is. */
+async function emptyExecutable(): Promise<Server> {
+  const name = "empty executable";
+  const folder = `${ROOT}.cache/bench`;
+  const path = `${folder}/empty`;
+  const row = { ...server(name, [path]), kind: "opener" as const };
+  if (exists(path)) return row;
+  try {
+    await Deno.mkdir(folder, { recursive: true });
+    await compile("tests/bench/empty.ts", path);
+    return row;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...row, missing: `cannot be compiled: ${reason}` };
+  }
 }
 
 function furtherServer(text: string, at: number): Server {

@@ -79,3 +79,21 @@ export function pipelinedPhase(count: number, timeoutMs: number): Phase {
       }),
   };
 }
+
+/** The memory after many calls: flat, if it is that after fewer. */
+export function manyPhase(count: number, timeoutMs: number): Phase {
+  const calls = join(smallCalls(count));
+  return {
+    name: "many calls",
+    times: 1,
+    once: true,
+    fits: (server) => server.kind === "server" || server.kind === "loop",
+    run: (server, note) =>
+      session(server, timeoutMs, note, async (peer) => {
+        const { chunks } = await peer.ask(calls, count);
+        const many = peer.peakMiB();
+        check(server, calls, chunks, (bytes) => faultOfAnswers(bytes, count));
+        return { many };
+      }),
+  };
+}
