@@ -35,6 +35,11 @@ export function peakMiB(pid: number): number | undefined {
   return statusMiB(pid, "VmHWM");
 }
 
+/** The memory that the process holds now, in MiB (VmRSS). */
+export function residentMiB(pid: number): number | undefined {
+  return statusMiB(pid, "VmRSS");
+}
+
 /** Ends the process and its children at once. */
 export function killTree(pid: number): void {
   for (const each of tree(pid).reverse()) {

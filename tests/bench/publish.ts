@@ -22,6 +22,8 @@ interface Column {
   /** The row that the ratio is to, for a row. */
   readonly to: (name: string) => string;
   readonly digits?: number;
+  /** The figure of that row which it is compared with, if another one. */
+  readonly base?: string;
 }
 
 const toLoop = (): string => ANCHOR;
@@ -35,7 +37,13 @@ const COLUMNS: readonly Column[] = [
   { title: "10 MB echo MB/s", key: "large", to: toLoop },
   { title: "start ms", key: "start", to: toEmpty, digits: 1 },
   { title: "idle MiB", key: "idle", to: toEmpty, digits: 1 },
-  { title: "after many calls MiB", key: "many", to: toEmpty, digits: 1 },
+  {
+    title: "after many calls MiB",
+    key: "many",
+    to: toEmpty,
+    digits: 1,
+    base: "idle",
+  },
 ];
 
 /** A number that people read: thousands apart. */
@@ -53,11 +61,12 @@ export function formatMarkdown(
   machine: string,
 ): string {
   const named = new Map(rows.map((row) => [row.server.name, row]));
-  const cell = (row: Row, { key, to, digits }: Column): string => {
+  const cell = (row: Row, column: Column): string => {
+    const { key, to, digits, base: other = key } = column;
     const figure = medianOf(row, key);
     if (figure === undefined) return "";
     const base = named.get(to(row.server.name));
-    const under = base === undefined ? undefined : medianOf(base, key);
+    const under = base === undefined ? undefined : medianOf(base, other);
     const ratio = base === row || !under
       ? ""
       : ` (${(figure / under).toFixed(2)})`;

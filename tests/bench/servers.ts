@@ -103,7 +103,14 @@ async function ownServer(flags: string | undefined): Promise<Server> {
   const words = (flags ?? await moduleFlags()).split(" ").filter(Boolean);
   const own = server(
     "strict-mcp",
-    [Deno.execPath(), "run", "--no-prompt", ...words, "main.ts"],
+    [
+      Deno.execPath(),
+      "run",
+      "--no-prompt",
+      "--v8-flags=--max-semi-space-size=4",
+      ...words,
+      "main.ts",
+    ],
     ROOT,
   );
   return exists(`${ROOT}main.ts`)
