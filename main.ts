@@ -33,6 +33,13 @@ switch (command.kind) {
   case "version":
     await print(version);
     break;
+  case "config":
+    if (!Deno.build.standalone) {
+      diagnostics.report("only the executable knows its own path");
+      Deno.exit(2);
+    }
+    await print(command.config.snippet(Deno.execPath()));
+    break;
   case "invalid":
     diagnostics.report(command.message);
     Deno.exit(2);

@@ -4,6 +4,7 @@
  *   deno task release --dry-run      all that this machine can
  *   deno task release build          this system's programs, tried and packed
  *   deno task release collect        bundles, checksums, notes of what is there
+ *   deno task release image          the file system of the container's image
  *
  * With `--tag v1.2.3` the tag has to agree with the version, too.
  */
@@ -20,6 +21,7 @@ import {
   registryEntry,
   sha256,
 } from "./release/files.ts";
+import { createImage } from "./release/image.ts";
 import { smokeChecker, smokeServer } from "./release/smoke.ts";
 import { checkVersions, notesOf } from "./release/versions.ts";
 
@@ -96,8 +98,14 @@ async function main(): Promise<void> {
   });
   const [step] = positionals;
   const dry = values["dry-run"] === true;
-  if (!dry && step !== "build" && step !== "collect") {
-    throw new Error("say --dry-run, build or collect");
+  if (!dry && !["build", "collect", "image"].includes(step ?? "")) {
+    throw new Error("say --dry-run, build, collect or image");
+  }
+  if (step === "image") {
+    await compileServer();
+    await createImage(EXECUTABLE, `${DIST}image`);
+    say(`${DIST}image: docker build -t strict-mcp .`);
+    return;
   }
   const wrong = await checkVersions(values.tag);
   if (wrong.length > 0) throw new Error(wrong.join("; "));

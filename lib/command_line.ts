@@ -1,3 +1,4 @@
+import { CLIENT_CONFIGS, type ClientConfig } from "./client_config.ts";
 import { DEFAULT_MAX_LINE_BYTES, HIGHEST_MAX_LINE_BYTES } from "./serve.ts";
 
 /** What the command line asks for. */
@@ -5,12 +6,25 @@ export type Command =
   | { readonly kind: "serve"; readonly maxLineBytes: number }
   | { readonly kind: "help" }
   | { readonly kind: "version" }
+  | { readonly kind: "config"; readonly config: ClientConfig }
   | { readonly kind: "invalid"; readonly message: string };
+
+/** The names of clients, in lines that begin at a column. */
+function clients(column: number): string {
+  const lines = [""];
+  for (const name of Object.keys(CLIENT_CONFIGS)) {
+    const line = lines.at(-1)!;
+    if (column + line.length + name.length > 75) lines.push(name);
+    else lines[lines.length - 1] = line === "" ? name : `${line}, ${name}`;
+  }
+  return lines.join(`,\n${" ".repeat(column)}`);
+}
 
 /** The text of `--help`. */
 export const HELP = `strict-mcp: a strict Model Context Protocol server on stdio
 
 Usage: strict-mcp [--max-line-bytes N]
+       strict-mcp --print-config CLIENT
        strict-mcp --help | --version
 
 Reads JSON-RPC messages from standard input, one a line, and writes the answers
@@ -22,6 +36,9 @@ try it by hand, paste this line:
 Options:
   --max-line-bytes N  the longest line that is taken, its line feed not counted
                       (1 to ${HIGHEST_MAX_LINE_BYTES}, by default ${DEFAULT_MAX_LINE_BYTES})
+  --print-config CLIENT
+                      print what CLIENT's configuration says of this server:
+                      ${clients(22)}
   --help              print this text
   --version           print the version
 `;
@@ -58,6 +75,13 @@ export function readCommandLine(args: readonly string[]): Command {
       ? { kind: "serve", maxLineBytes }
       : invalid(
         `--max-line-bytes takes a whole number from 1 to ${HIGHEST_MAX_LINE_BYTES}`,
+      );
+  }
+  if (option === "--print-config" && rest.length === 0) {
+    return Object.hasOwn(CLIENT_CONFIGS, value ?? "")
+      ? { kind: "config", config: CLIENT_CONFIGS[value!]! }
+      : invalid(
+        `--print-config takes one of ${Object.keys(CLIENT_CONFIGS).join(", ")}`,
       );
   }
   // JSON escapes the control characters of ASCII; a terminal heeds others too.

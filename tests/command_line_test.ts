@@ -27,6 +27,14 @@ Deno.test("readCommandLine() knows --help and --version", () => {
   assertEquals(readCommandLine(["--version"]), { kind: "version" });
 });
 
+Deno.test("readCommandLine() knows clients by name, and says which", () => {
+  const command = readCommandLine(["--print-config", "zed"]);
+  assertEquals(command.kind === "config" && command.config.title, "Zed");
+  for (const args of [[], ["Zed"], ["__proto__"], ["zed", "vscode"]]) {
+    assertEquals(readCommandLine(["--print-config", ...args]).kind, "invalid");
+  }
+});
+
 Deno.test("readCommandLine() answers anything else with one short line", () => {
   const limit = "--max-line-bytes";
   for (

@@ -1,0 +1,3 @@
+// Signatures of the part of jsr:@std/toml@1.0.11 that the tests may use.
+
+export function parse(content: string): unknown;
