@@ -4,6 +4,7 @@
  * @module
  */
 
+import { fileURLToPath } from "node:url";
 import { createPicture } from "./picture.ts";
 import type { Options } from "./options.ts";
 import { medianOf, type Row } from "./report.ts";
@@ -100,6 +101,9 @@ export async function publish(
     README,
     replaceFigures(readme, formatMarkdown(rows, options, machine)),
   );
+  await new Deno.Command(Deno.execPath(), {
+    args: ["fmt", "--quiet", fileURLToPath(README)],
+  }).output();
   await Deno.writeTextFile(
     PICTURE,
     createPicture(
