@@ -187,7 +187,7 @@ for (
       assertMatch(action!, /^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
       assertMatch(comment!, /^ # v\d+\.\d+\.\d+$/);
     }
-    assertMatch(text, /^permissions:\n  contents: read\n\n/m);
+    assertMatch(text, /^permissions:\n {2}contents: read\n\n/m);
     // What an expression gives would be run as a part of the script.
     for (const [, script] of text.matchAll(/run: (.*)/g)) {
       assert(!script!.includes("${{"), script);
