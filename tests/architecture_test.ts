@@ -24,6 +24,7 @@ const LEVELS: readonly (readonly string[])[] = [
     "lib/schema_type.ts",
     "lib/uri_template.ts",
     "lib/promise_like.ts",
+    "lib/client_config.ts",
   ],
 ];
 

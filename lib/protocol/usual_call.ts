@@ -13,8 +13,8 @@ const ID_LAST = new RegExp(`^\\{${CALL},"jsonrpc":"2\\.0","id":${ID}\\}$`);
 
 /**
  * Reads the line that clients send most: a call of a tool, compact, with its
- * members in the order of the official SDKs or of most others. It takes two
- * thirds of the time of {@linkcode decode}, which gives the same.
+ * members in the order of the official SDKs or of most others. It takes about
+ * half the time of {@linkcode decode}, which gives the same.
  *
  * Only the arguments are parsed. Around them the text is known, so that the
  * line is JSON just where they are, and has no other members.
