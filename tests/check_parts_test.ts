@@ -205,6 +205,9 @@ Deno.test("readReply: a value beyond the bound of depth is no message", () => {
     }}`;
   assertEquals(readReply(nested(1_999)).kind, "response");
   assertEquals(readReply(nested(2_000)).kind, "other");
+  const text = JSON.stringify(`"\\${"[".repeat(5_000)}`);
+  const quoted = `{"jsonrpc":"2.0","id":1,"result":{"text":${text}}}`;
+  assertEquals(readReply(quoted).kind, "response");
   assertEquals(readReply("[".repeat(1e6)).kind, "other");
   assertEquals(readReply(`${"[".repeat(1e6)}${"]".repeat(1e6)}`).kind, "other");
   assertEquals(readReply(`[[${OK}]]`).kind, "other");

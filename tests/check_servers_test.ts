@@ -77,6 +77,13 @@ Deno.test({
   },
 });
 
+Deno.test("checker: of a list that is very long a part is looked at", async () => {
+  const args = ["--json", "--only", "ids", "--"];
+  const { stdout, code } = await check(...args, ...variant("many tools"));
+  const document: Document = JSON.parse(stdout);
+  assertEquals([failed(document), code], [[], 0]);
+});
+
 const ESCAPE = String.fromCharCode(27);
 /** Answers that would paint the screen and set the title of the window. */
 const PAINTING = String

@@ -168,6 +168,8 @@ function texts(items: readonly Item[], member: string): string[] {
     .filter((value): value is string => typeof value === "string");
 }
 
+/** The most items of one list that are looked at. */
+const MAX_ITEMS = 10_000;
 /** The most pages that are turned. */
 const MAX_PAGES = 50;
 
@@ -179,7 +181,9 @@ async function pages(session: Session, method: string): Promise<Item[]> {
     const result = reply?.message.result;
     if (!isObject(result)) break;
     const list = Object.values(result).find(Array.isArray) ?? [];
-    items.push(...list.filter(isObject));
+    for (const item of list.slice(0, MAX_ITEMS - items.length)) {
+      if (isObject(item)) items.push(item);
+    }
     if (typeof result.nextCursor !== "string") break;
     params = { cursor: result.nextCursor };
   }

@@ -6,6 +6,8 @@
 import { LineGuard } from "../../lib/framing.ts";
 import { readReply, type Reply } from "./reply.ts";
 
+/** The longest line that is taken from a server, in characters. */
+export const MAX_LINE_CHARACTERS = 16 * 1024 * 1024;
 /** The most that is taken from one process, in bytes. */
 export const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
 /** How much of stderr is kept for a report, in characters. */
@@ -155,6 +157,7 @@ export class Peer {
     const guard = new LineGuard(MAX_TOTAL_BYTES);
     let unfinished: string[] = [];
     let total = 0;
+    let length = 0;
     const take = (text: string, whole: boolean): void => {
       const reply = readReply(text, whole);
       this.replies.push(reply);
@@ -168,12 +171,14 @@ export class Peer {
         const parts = guard.push(chunk).split("\n");
         for (const [index, part] of parts.entries()) {
           unfinished.push(part);
+          length += part.length;
           if (index === parts.length - 1) break;
           take(unfinished.join(""), true);
           unfinished = [];
+          length = 0;
         }
         this.#wake();
-        if (total > MAX_TOTAL_BYTES) {
+        if (total > MAX_TOTAL_BYTES || length > MAX_LINE_CHARACTERS) {
           this.overflowed = true;
           this.kill();
           await this.#output.cancel();

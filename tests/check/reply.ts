@@ -84,14 +84,26 @@ function parse(
   }
 }
 
-/** Whether brackets, those in strings too, are nested beyond the bound. */
+/** Whether brackets are nested beyond the bound; those in strings are none. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
+  let quoted = false;
   for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === 0x5b || unit === 0x7b) {
-      if (++depth > MAX_DEPTH) return true;
-    } else if ((unit === 0x5d || unit === 0x7d) && depth > 0) depth--;
+    switch (text[at]) {
+      case "\\":
+        at++;
+        break;
+      case '"':
+        quoted = !quoted;
+        break;
+      case "[":
+      case "{":
+        if (!quoted && ++depth > MAX_DEPTH) return true;
+        break;
+      case "]":
+      case "}":
+        if (!quoted) depth--;
+    }
   }
   return false;
 }

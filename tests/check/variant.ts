@@ -27,6 +27,7 @@ function refuse(id: unknown, error: object): object | undefined {
 
 const VARIANTS: Readonly<Record<string, Choice>> = {
   late: () => undefined,
+  "many tools": () => undefined,
   "modern only": ({ id, method, params }) =>
     typeof method !== "string" || JSON.stringify(params)?.includes(CLAIM)
       ? undefined
@@ -66,6 +67,10 @@ async function run(name: string): Promise<void> {
   const server = createServer(
     shippedServer(config.version, DEFAULT_MAX_LINE_BYTES),
     (text) => {
+      if (name === "many tools") {
+        const many = `"tools":[${"{},".repeat(200_000)}{`;
+        return writer.send(text.replace('"tools":[{', many));
+      }
       if (name !== "late") return writer.send(text);
       late.push(
         new Promise((resolve) => setTimeout(resolve, LATE_MS))
