@@ -11,6 +11,9 @@ export const REPOSITORY = "strict-mcp/strict-mcp";
 export const DOWNLOADS =
   `https://github.com/${REPOSITORY}/releases/download/v${VERSION}`;
 
+/** The bundle that the registry leads to. */
+export const BUNDLE = "strict-mcp.mcpb";
+
 /** A system that there are executables for. */
 export interface Target {
   /** Its name in the names of files. */
@@ -66,7 +69,12 @@ export function ownTarget(): Target {
   return found;
 }
 
+/** The folder that an archive unpacks to. */
+export function folderName({ name }: Target): string {
+  return `strict-mcp-${VERSION}-${name}`;
+}
+
 /** The archive of both programs for a system. */
-export function archiveName({ name, suffix }: Target): string {
-  return `strict-mcp-${VERSION}-${name}.${suffix === "" ? "tar.gz" : "zip"}`;
+export function archiveName(target: Target): string {
+  return folderName(target) + (target.suffix === "" ? ".tar.gz" : ".zip");
 }
