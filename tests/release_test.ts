@@ -173,36 +173,21 @@ Deno.test("release: libraries are read off ldd; a missing one is an error", () =
   assertThrows(() => librariesOf("\tlibx.so.1 => not found\n"), Error, "libx");
 });
 
-for (
-  const name of Array.from(
-    Deno.readDirSync(new URL(".github/workflows", ROOT)),
-    ({ name }) => name,
-  )
-) {
-  Deno.test(`workflow ${name}: actions are pinned, rights are few, no text runs`, () => {
-    const text = read(`.github/workflows/${name}`);
-    const uses = Array.from(text.matchAll(/uses: (\S+)(.*)/g));
-    assert(uses.length > 0);
-    for (const [, action, comment] of uses) {
-      assertMatch(action!, /^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
-      assertMatch(comment!, /^ # v\d+\.\d+\.\d+$/);
-    }
-    assertMatch(text, /^permissions:\n {2}contents: read\n\n/m);
-    // What an expression gives would be run as a part of the script.
-    for (const [, script] of text.matchAll(/run: (.*)/g)) {
-      assert(!script!.includes("${{"), script);
-    }
-    // Tasks that are not there would be found out by a release alone.
-    const { tasks } = JSON.parse(read("deno.json"));
-    for (const [, task] of text.matchAll(/deno@2\.9\.6 task (\w+)/g)) {
-      assert(Object.hasOwn(tasks, task!), task);
-    }
-  });
-}
-
-Deno.test("workflow release.yml: each system is built, under its own name", () => {
-  const text = read(".github/workflows/release.yml");
-  const targets = Array.from(text.matchAll(/target: (\S+)/g), ([, t]) => t);
-  assertEquals(targets, TARGETS.map(({ name }) => name));
-  assertEquals(text.match(/: write$/gm)?.length, 3);
+Deno.test("release: what is wrong is one line, before anything is built", async () => {
+  const runs: readonly (readonly [readonly string[], RegExp])[] = [
+    [["--dry-run", "--tag", "v0.0.1"], /the tag is v0\.0\.1, .*is \d+\./],
+    [["build", "--tag", `${VERSION}`], /the tag is \d/],
+    [["build", "collect"], /say --dry-run, build, collect or image/],
+    [[], /say --dry-run, build, collect or image/],
+  ];
+  for (const [args, expected] of runs) {
+    const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--quiet", "--no-lock", ".ci/release.ts", ...args],
+      cwd: ROOT,
+    }).output();
+    const said = new TextDecoder().decode(stdout);
+    assertMatch(said, /^No release: [^\n]+\n$/);
+    assertMatch(said, expected);
+    assertEquals(code, 1);
+  }
 });
