@@ -15,13 +15,12 @@ import { zip } from "../.ci/release/zip.ts";
 import { inFolder, lacks, tree } from "./packages/folder.ts";
 import { noExecutable, unless } from "./targets.ts";
 
-/** Packed out of order; the name of one is not ASCII. */
+/** Packed out of order; the sizes of tar are in blocks of 512 bytes. */
 const ENTRIES: readonly Entry[] = [
   entry("folder/strict-mcp", "program".repeat(1000), true),
   entry("folder/README.md", "é"),
   entry("folder/empty", ""),
   entry("folder/block", "x".repeat(512)),
-  entry("folder/\u00e9.txt", "name"),
 ];
 
 function entry(name: string, text: string, executable = false): Entry {
@@ -51,7 +50,6 @@ for (const { name, pack, unpack: [command, ...args] } of FORMATS) {
         const { success, stderr } = await new Deno.Command(command, {
           args: [...args, "out"],
           cwd: folder,
-          env: { LC_ALL: "C.UTF-8" },
         }).output();
         // A time that is too old is warned of.
         assertEquals(new TextDecoder().decode(stderr), "");

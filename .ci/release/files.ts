@@ -1,12 +1,6 @@
 /** The files of a release: archives, checksums, the registry's entry. */
 import { ROOT } from "../project.ts";
-import {
-  archiveName,
-  BUNDLE,
-  DOWNLOADS,
-  folderName,
-  type Target,
-} from "./config.ts";
+import { archiveName, folderName, type Target } from "./config.ts";
 import { type Entry, entryOf } from "./entry.ts";
 import { tarGz } from "./tar.ts";
 import { zip } from "./zip.ts";
@@ -72,19 +66,14 @@ export async function checksums(paths: readonly string[]): Promise<string> {
 }
 
 /**
- * The registry's entry with the checksum of the bundle that it leads to.
+ * The registry's entry with the checksum of the bundle that it leads to, which
+ * the entry in the repository cannot have: nothing is built by then.
  *
  * @param text `server.json` as it is in the repository
  * @param hash The SHA-256 of the bundle
- * @throws {Error} If it does not lead to the bundle of this release
  */
 export function registryEntry(text: string, hash: string): string {
   const entry = JSON.parse(text);
-  const [bundle] = entry.packages;
-  const url = `${DOWNLOADS}/${BUNDLE}`;
-  if (bundle.identifier !== url) {
-    throw new Error(`server.json leads to ${bundle.identifier}, not to ${url}`);
-  }
-  bundle.fileSha256 = hash;
+  entry.packages[0].fileSha256 = hash;
   return JSON.stringify(entry, null, 2) + "\n";
 }
