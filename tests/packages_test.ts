@@ -36,11 +36,22 @@ const PACKED = Object.fromEntries(ENTRIES.map(({ name, bytes, executable }) => [
 ]));
 
 const FORMATS = [
-  { name: "tar.gz", pack: tarGz, unpack: ["tar", "-xzf", "packed", "-C"] },
-  { name: "zip", pack: zip, unpack: ["unzip", "-q", "packed", "-d"] },
+  {
+    name: "tar.gz",
+    pack: tarGz,
+    unpack: ["tar", "-xzf", "packed", "-C"],
+    first: "1980-01-01T00:00Z",
+  },
+  {
+    name: "zip",
+    pack: zip,
+    unpack: ["unzip", "-q", "packed", "-d"],
+    // A zip archive knows no time zones.
+    first: "1980-01-01T00:00",
+  },
 ] as const;
 
-for (const { name, pack, unpack: [command, ...args] } of FORMATS) {
+for (const { name, pack, unpack: [command, ...args], first } of FORMATS) {
   Deno.test({
     ...unless(lacks(command), `archive: ${command} unpacks a ${name}`),
     fn: () =>
@@ -55,6 +66,8 @@ for (const { name, pack, unpack: [command, ...args] } of FORMATS) {
         assertEquals(new TextDecoder().decode(stderr), "");
         assert(success);
         assertEquals(tree(`${folder}/out`), PACKED);
+        const { mtime } = await Deno.stat(`${folder}/out/folder/README.md`);
+        assertEquals(mtime, new Date(first));
       }),
   });
 
