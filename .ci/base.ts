@@ -9,6 +9,8 @@ import { quietly, reasonOf, ROOT } from "./project.ts";
 import { reaches } from "./reach.ts";
 
 const PACKAGE = "@stdy/cli-linux-x64@0.22.2";
+/** The system that it is for. */
+const PACKAGED = "x86_64-unknown-linux-gnu";
 const PROGRAM = "package/bin/steady";
 /** The Deno that the program was compiled with; the base binary fits no other. */
 const DENO = "2.7.11";
@@ -25,14 +27,27 @@ export interface Compiler {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Finds a compiler. Throws an error of one line if this machine can have none. */
-export async function findCompiler(): Promise<Compiler> {
-  const { version: { deno }, build: { arch, os, target } } = Deno;
+/**
+ * Finds a compiler.
+ *
+ * @param target The system to compile for, as Deno calls it: this one, unless
+ * given
+ * @throws An error of one line if this machine can have none
+ */
+export async function findCompiler(
+  target: string = Deno.build.target,
+): Promise<Compiler> {
+  const { version: { deno }, build } = Deno;
   const url = `https://dl.deno.land/release/v${deno}/denort-${target}.zip`;
   if (await reaches(url)) {
-    return { command: Deno.execPath(), args: ["compile"], env: {} };
+    const args = target === build.target ? [] : ["--target", target];
+    return {
+      command: Deno.execPath(),
+      args: ["compile", ...args],
+      env: {},
+    };
   }
-  if (os !== "linux" || arch !== "x86_64") {
+  if (build.target !== PACKAGED || target !== PACKAGED) {
     throw new Error(
       `dl.deno.land is out of reach and the npm registry has no base binary for ${target}`,
     );

@@ -31,14 +31,16 @@ export const COMPILE_FLAGS: readonly string[] = [
  * @param entry The program's main module, relative to the root folder
  * @param output Where the executable goes
  * @param permissions What the program may do besides
+ * @param target The system that it is for: this one, unless given
  * @throws An error whose message is one line where this machine cannot compile
  */
 export async function compile(
   entry: string,
   output: string,
   permissions: readonly string[] = [],
+  target?: string,
 ): Promise<void> {
-  const { command, args, env } = await findCompiler();
+  const { command, args, env } = await findCompiler(target);
   const folder = await Deno.makeTempDir();
   try {
     const main = `${folder}/main.js`;

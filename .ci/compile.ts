@@ -5,9 +5,19 @@ import { CHECKER, EXECUTABLE, reasonOf, say } from "./project.ts";
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
 const PONG = '{"jsonrpc":"2.0","id":1,"result":{}}\n';
 
+/** Makes the server, for a system as Deno calls it: this one, unless given. */
+export function buildServer(output: string, target?: string): Promise<void> {
+  return compile("main.ts", output, [], target);
+}
+
+/** Makes the checker, as {@linkcode buildServer} does the server. */
+export function buildChecker(output: string, target?: string): Promise<void> {
+  return compile("tests/check/main.ts", output, ["--allow-run"], target);
+}
+
 /** Throws, and leaves no executable behind, unless it answers a ping. */
 export async function compileServer(): Promise<void> {
-  await compile("main.ts", EXECUTABLE);
+  await buildServer(EXECUTABLE);
   const said = await answer();
   if (said === PONG) return;
   await Deno.remove(EXECUTABLE);
@@ -16,7 +26,7 @@ export async function compileServer(): Promise<void> {
 
 /** Throws, and leaves no executable behind, unless it lists its cases. */
 export async function compileChecker(): Promise<void> {
-  await compile("tests/check/main.ts", CHECKER, ["--allow-run"]);
+  await buildChecker(CHECKER);
   const { success, stderr } = await new Deno.Command(CHECKER, {
     args: ["--list"],
     stdin: "null",

@@ -1,65 +1,97 @@
-/** The bundle and the image, made, taken apart and started as clients do. */
-import { assert, assertEquals } from "@std/assert";
+/** Archives and the image, made, taken apart and started as clients do. */
+import {
+  assert,
+  assertEquals,
+  assertNotEquals,
+  assertRejects,
+  assertThrows,
+} from "@std/assert";
 import { EXECUTABLE } from "../.ci/project.ts";
-import { packBundle } from "../.ci/release/bundle.ts";
-import { ownTarget, VERSION } from "../.ci/release/config.ts";
+import type { Entry } from "../.ci/release/entry.ts";
 import { createImage } from "../.ci/release/image.ts";
-import { smokeServer } from "../.ci/release/smoke.ts";
-import { noNode } from "./npm.ts";
+import { smokeChecker, smokeServer } from "../.ci/release/smoke.ts";
+import { tarGz } from "../.ci/release/tar.ts";
+import { zip } from "../.ci/release/zip.ts";
+import { inFolder, lacks, tree } from "./packages/folder.ts";
 import { noExecutable, unless } from "./targets.ts";
 
-/** Why a command cannot be had here, or nothing if it can. */
-function lacks(command: string): string | undefined {
-  try {
-    new Deno.Command(command, {
-      args: ["--help"],
-      stdin: "null",
-      stdout: "null",
-      stderr: "null",
-    }).outputSync();
-    return undefined;
-  } catch {
-    return `no ${command}`;
-  }
+/** Packed out of order; the sizes of tar are in blocks of 512 bytes. */
+const ENTRIES: readonly Entry[] = [
+  entry("folder/strict-mcp", "program".repeat(1000), true),
+  entry("folder/README.md", "é"),
+  entry("folder/empty", ""),
+  entry("folder/block", "x".repeat(512)),
+];
+
+function entry(name: string, text: string, executable = false): Entry {
+  return { name, bytes: new TextEncoder().encode(text), executable };
 }
 
-async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir({ prefix: "strict mcp " });
-  try {
-    await run(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+const PACKED = Object.fromEntries(ENTRIES.map(({ name, bytes, executable }) => [
+  name,
+  [
+    new TextDecoder().decode(bytes),
+    executable && Deno.build.os !== "windows",
+  ],
+]));
+
+const FORMATS = [
+  {
+    name: "tar.gz",
+    pack: tarGz,
+    unpack: ["tar", "-xzf", "packed", "-C"],
+    first: "1980-01-01T00:00Z",
+  },
+  {
+    name: "zip",
+    pack: zip,
+    unpack: ["unzip", "-q", "packed", "-d"],
+    // A zip archive knows no time zones.
+    first: "1980-01-01T00:00",
+  },
+] as const;
+
+for (const { name, pack, unpack: [command, ...args], first } of FORMATS) {
+  Deno.test({
+    ...unless(lacks(command), `archive: ${command} unpacks a ${name}`),
+    fn: () =>
+      inFolder(async (folder) => {
+        await Deno.writeFile(`${folder}/packed`, pack(ENTRIES));
+        await Deno.mkdir(`${folder}/out`);
+        const { success, stderr } = await new Deno.Command(command, {
+          args: [...args, "out"],
+          cwd: folder,
+        }).output();
+        // A time that is too old is warned of.
+        assertEquals(new TextDecoder().decode(stderr), "");
+        assert(success);
+        assertEquals(tree(`${folder}/out`), PACKED);
+        const { mtime } = await Deno.stat(`${folder}/out/folder/README.md`);
+        assertEquals(mtime, new Date(first));
+      }),
+  });
+
+  Deno.test(`archive: the same files make the same ${name}`, () => {
+    assertEquals(pack(ENTRIES), pack(ENTRIES.toReversed()));
+    const other = pack([entry("a", "", true)]);
+    assertNotEquals(other, pack([entry("a", "")]));
+  });
 }
 
-Deno.test({
-  ...unless(
-    noExecutable() ?? noNode() ?? lacks("unzip"),
-    "bundle: the official tool takes it; unpacked, its server answers",
-  ),
-  fn: () =>
-    inFolder(async (folder) => {
-      const bundle = `${folder}/strict-mcp.mcpb`;
-      // It validates before it packs.
-      await packBundle(new Map([[ownTarget(), EXECUTABLE]]), bundle);
-      const { success } = await new Deno.Command("unzip", {
-        args: ["-q", bundle, "-d", `${folder}/unpacked`],
-      }).output();
-      assert(success);
-      const manifest = JSON.parse(
-        await Deno.readTextFile(`${folder}/unpacked/manifest.json`),
-      );
-      assertEquals(manifest.version, VERSION);
-      const { mcp_config: config } = manifest.server;
-      const { command } = {
-        ...config,
-        ...config.platform_overrides[ownTarget().platform],
-      };
-      await smokeServer([
-        command.replace("${__dirname}", `${folder}/unpacked`),
-        ...config.args,
-      ]);
-    }),
+Deno.test("archive: a name too long for a tar.gz is an error", () => {
+  tarGz([entry("n".repeat(100), "")]);
+  assertThrows(() => tarGz([entry("n".repeat(101), "")]), Error, "too long");
+});
+
+Deno.test("smoke: a server that answers otherwise is an error", async () => {
+  const wrong = [Deno.execPath(), "eval", "console.log('{}')"];
+  await assertRejects(() => smokeServer(wrong), Error, "ended with 0");
+  // A checker that finds nothing to judge is none.
+  await assertRejects(
+    () => smokeChecker(Deno.execPath(), []),
+    Error,
+    "ended with 1",
+  );
 });
 
 /** Why the image cannot be tried here, or nothing if it can. */

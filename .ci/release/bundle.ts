@@ -1,16 +1,35 @@
 /** The bundle with which a desktop client installs the server by one click. */
+import type { CallContext } from "../../lib/call_context.ts";
+import type { Prompt } from "../../lib/prompt.ts";
 import { check } from "../../lib/prompts/check.ts";
 import { tools } from "../../lib/tools/mod.ts";
-import { quietly, ROOT } from "../project.ts";
+import { ROOT } from "../project.ts";
 import { REPOSITORY, type Target, VERSION } from "./config.ts";
+import { entryOf } from "./entry.ts";
 import { icon } from "./png.ts";
-
-/** The official tool that validates and packs. */
-const MCPB = "@anthropic-ai/mcpb@2.1.2";
-const NPX = Deno.build.os === "windows" ? "npx.cmd" : "npx";
+import { zip } from "./zip.ts";
 
 const fileOf = ({ name, suffix }: Target): string =>
   `server/${name}/strict-mcp${suffix}`;
+
+/** A prompt as a manifest has it: its text with `${arguments.NAME}` in it. */
+function promptOf(prompt: Prompt): Readonly<Record<string, unknown>> {
+  const names = (prompt.arguments ?? []).map(({ name }) => name);
+  const text = prompt.get(
+    Object.fromEntries(names.map((name) => [name, `\${arguments.${name}}`])),
+    NOBODY,
+  );
+  const { name, description } = prompt;
+  return { name, description, arguments: names, text };
+}
+
+/** The call of a prompt that nobody waits for. */
+const NOBODY: CallContext = {
+  signal: new AbortController().signal,
+  request: { id: 0, protocolVersion: "2025-11-25", _meta: {} },
+  progress: () => {},
+  log: () => {},
+};
 
 /**
  * What a bundle says of itself. A client tells operating systems apart, not
@@ -57,12 +76,7 @@ export function manifestOf(
       },
     },
     tools: tools.map(({ name, description }) => ({ name, description })),
-    prompts: [{
-      name: check.name,
-      description: check.description,
-      arguments: (check.arguments ?? []).map(({ name }) => name),
-      text: "Call the tools echo and add, and report what they gave.",
-    }],
+    prompts: [promptOf(check)],
     keywords: ["mcp", "strict", "echo", "conformance"],
     license: "MIT",
     compatibility: { platforms: [...new Set(platforms)] },
@@ -70,37 +84,31 @@ export function manifestOf(
 }
 
 /**
- * Validates and packs a bundle with the official tool.
+ * Packs a bundle. It is a zip archive, written by this project like all others:
+ * the official tool would put the time into it, and would bring dozens of
+ * packages to the machine that makes a release. A test has it judge the result.
  *
  * @param programs The executable for each system
- * @param output Where the bundle goes
- * @throws {Error} With what the tool said
+ * @returns The bytes of the bundle
  */
-export async function packBundle(
+export async function bundle(
   programs: ReadonlyMap<Target, string>,
-  output: string,
-): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    const manifest = manifestOf([...programs.keys()]);
-    const text = JSON.stringify(manifest, null, 2) + "\n";
-    await Deno.writeTextFile(`${folder}/manifest.json`, text);
-    await Deno.writeFile(`${folder}/icon.png`, await icon());
-    await Deno.copyFile(`${ROOT}LICENSE`, `${folder}/LICENSE`);
-    for (const [target, program] of programs) {
-      const file = `${folder}/${fileOf(target)}`;
-      await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), {
-        recursive: true,
-      });
-      await Deno.copyFile(program, file);
-      // What comes from another machine may have lost it on the way.
-      if (Deno.build.os !== "windows") await Deno.chmod(file, 0o755);
-    }
-    const mcpb = (...args: string[]): Promise<Uint8Array> =>
-      quietly(NPX, ["-y", MCPB, ...args]);
-    await mcpb("validate", `${folder}/manifest.json`);
-    await mcpb("pack", folder, output);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+): Promise<Uint8Array<ArrayBuffer>> {
+  const manifest = manifestOf([...programs.keys()]);
+  const text = JSON.stringify(manifest, null, 2) + "\n";
+  return zip([
+    {
+      name: "manifest.json",
+      bytes: new TextEncoder().encode(text),
+      executable: false,
+    },
+    { name: "icon.png", bytes: await icon(), executable: false },
+    await entryOf(`${ROOT}LICENSE`, "LICENSE"),
+    ...await Promise.all(
+      Array.from(
+        programs,
+        ([target, path]) => entryOf(path, fileOf(target), true),
+      ),
+    ),
+  ]);
 }

@@ -7,9 +7,13 @@ export const VERSION: string = config.version;
 /** The repository on GitHub. It stands here and in `server.json` alone. */
 export const REPOSITORY = "strict-mcp/strict-mcp";
 
-/** Where the files of a release are downloaded. */
-export const DOWNLOADS =
-  `https://github.com/${REPOSITORY}/releases/download/v${VERSION}`;
+/** The bundle that the registry leads to. */
+export const BUNDLE = "strict-mcp.mcpb";
+
+/** Where that bundle is downloaded. */
+export function bundleUrl(version: string): string {
+  return `https://github.com/${REPOSITORY}/releases/download/v${version}/${BUNDLE}`;
+}
 
 /** A system that there are executables for. */
 export interface Target {
@@ -66,7 +70,12 @@ export function ownTarget(): Target {
   return found;
 }
 
+/** The folder that an archive unpacks to. */
+export function folderName({ name }: Target): string {
+  return `strict-mcp-${VERSION}-${name}`;
+}
+
 /** The archive of both programs for a system. */
-export function archiveName({ name, suffix }: Target): string {
-  return `strict-mcp-${VERSION}-${name}.${suffix === "" ? "tar.gz" : "zip"}`;
+export function archiveName(target: Target): string {
+  return folderName(target) + (target.suffix === "" ? ".tar.gz" : ".zip");
 }

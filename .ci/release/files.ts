@@ -1,28 +1,49 @@
 /** The files of a release: archives, checksums, the registry's entry. */
-import { quietly, ROOT } from "../project.ts";
-import { archiveName, DOWNLOADS, type Target } from "./config.ts";
+import { ROOT } from "../project.ts";
+import { archiveName, folderName, type Target } from "./config.ts";
+import { type Entry, entryOf } from "./entry.ts";
+import { tarGz } from "./tar.ts";
+import { zip } from "./zip.ts";
 
 /** Where all files of a release are made. */
 export const DIST = `${ROOT}dist/`;
 
-/** The folder of a system's two programs. */
-export function programsOf({ name }: Target): string {
-  return `${DIST}programs/${name}/`;
+/** Where a system's two programs are made. */
+export interface Programs {
+  /** The server. */
+  readonly server: string;
+  /** The checker. */
+  readonly checker: string;
 }
 
-/** Puts a system's programs, the licence and the README into an archive. */
+/** The paths of a system's two programs. */
+export function programsOf({ name, suffix }: Target): Programs {
+  const folder = `${DIST}programs/${name}`;
+  return {
+    server: `${folder}/strict-mcp${suffix}`,
+    checker: `${folder}/strict-mcp-check${suffix}`,
+  };
+}
+
+/**
+ * Puts a system's two programs, the licence and the README into an archive.
+ * They lie in one folder, so that unpacking strews nothing and overwrites
+ * nobody's README.
+ */
 export async function archive(target: Target): Promise<string> {
-  const folder = programsOf(target);
-  for (const name of ["LICENSE", "README.md"]) {
-    await Deno.copyFile(ROOT + name, folder + name);
-  }
+  const folder = folderName(target);
+  const program = (path: string): Promise<Entry> =>
+    entryOf(path, folder + path.slice(path.lastIndexOf("/")), true);
+  const { server, checker } = programsOf(target);
+  const entries = await Promise.all([
+    program(server),
+    program(checker),
+    entryOf(`${ROOT}LICENSE`, `${folder}/LICENSE`),
+    entryOf(`${ROOT}README.md`, `${folder}/README.md`),
+  ]);
   const path = DIST + archiveName(target);
-  await Deno.remove(path).catch(() => {});
-  const files = Array.from(Deno.readDirSync(folder), ({ name }) => name)
-    .toSorted();
-  // The tar of Windows writes zip files, too.
-  const format = target.suffix === "" ? ["-czf"] : ["-acf"];
-  await quietly("tar", [...format, path, "-C", folder, ...files]);
+  const pack = path.endsWith(".zip") ? zip : tarGz;
+  await Deno.writeFile(path, pack(entries));
   return path;
 }
 
@@ -45,19 +66,14 @@ export async function checksums(paths: readonly string[]): Promise<string> {
 }
 
 /**
- * The registry's entry with the checksum of the bundle that it leads to.
+ * The registry's entry with the checksum of the bundle that it leads to, which
+ * the entry in the repository cannot have: nothing is built by then.
  *
  * @param text `server.json` as it is in the repository
  * @param hash The SHA-256 of the bundle
- * @throws {Error} If it does not lead to the bundle of this release
  */
 export function registryEntry(text: string, hash: string): string {
   const entry = JSON.parse(text);
-  const [bundle] = entry.packages;
-  const url = `${DOWNLOADS}/strict-mcp.mcpb`;
-  if (bundle.identifier !== url) {
-    throw new Error(`server.json leads to ${bundle.identifier}, not to ${url}`);
-  }
-  bundle.fileSha256 = hash;
+  entry.packages[0].fileSha256 = hash;
   return JSON.stringify(entry, null, 2) + "\n";
 }

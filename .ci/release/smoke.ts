@@ -1,13 +1,21 @@
 /** Real exchanges with programs that have just been built. */
+import { tools } from "../../lib/tools/mod.ts";
 import { VERSION } from "./config.ts";
 
 const TIMEOUT_MS = 60_000;
 const LINES = [
   '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"smoke","version":"1"}}}',
   '{"jsonrpc":"2.0","method":"notifications/initialized"}',
-  '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"echo","arguments":{"text":"hello"}}}',
+  '{"jsonrpc":"2.0","id":2,"method":"tools/list"}',
+  '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"echo","arguments":{"text":"hello"}}}',
   "not json",
 ];
+
+/** What the last two lines are answered with. */
+const REST =
+  `{"jsonrpc":"2.0","id":3,"result":{"content":[{"type":"text","text":"hello"}]}}
+{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}
+`;
 
 /**
  * Starts a server and talks with it.
@@ -17,13 +25,10 @@ const LINES = [
  */
 export async function smokeServer(command: readonly string[]): Promise<void> {
   const { stdout, stderr, code } = await run(command, LINES.join("\n") + "\n");
-  const answers = stdout.split("\n");
-  const right = answers.length === 4 && answers[3] === "" &&
-    answers[0]!.includes(`"version":"${VERSION}"`) &&
-    answers[1] ===
-      '{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"hello"}]}}' &&
-    answers[2] ===
-      '{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}';
+  const [hello = "", list = "", ...rest] = stdout.split("\n");
+  const right = hello.includes(`"version":"${VERSION}"`) &&
+    tools.every(({ name }) => list.includes(`{"name":"${name}",`)) &&
+    rest.join("\n") === REST;
   if (right && stderr === "" && code === 0) return;
   throw new Error(
     `${command.join(" ")} ended with ${code} after ${stdout}${stderr}`,
@@ -43,7 +48,7 @@ export async function smokeChecker(
 ): Promise<void> {
   const command = [checker, "--only", "lifecycle", "--", ...server];
   const { stdout, stderr, code } = await run(command, "");
-  if (code === 0 && /\nmust +\d\d passed, 0 failed/.test(stdout)) return;
+  if (code === 0 && /\nmust +[1-9]\d* passed, 0 failed/.test(stdout)) return;
   throw new Error(
     `${command.join(" ")} ended with ${code} after ${stdout}${stderr}`,
   );

@@ -1,6 +1,6 @@
 /** Whether all places that name the version agree, and the release's notes. */
 import { ROOT } from "../project.ts";
-import { REPOSITORY, VERSION } from "./config.ts";
+import { bundleUrl, REPOSITORY, VERSION } from "./config.ts";
 
 /**
  * Cuts the notes of a version out of a changelog.
@@ -29,7 +29,10 @@ export function disagreements(
       readonly name: string;
       readonly version: string;
       readonly repository: { readonly url: string };
-      readonly packages: readonly { readonly version: string }[];
+      readonly packages: readonly {
+        readonly version: string;
+        readonly identifier: string;
+      }[];
     };
     readonly tag?: string | undefined;
   },
@@ -52,6 +55,12 @@ export function disagreements(
   for (const each of [server, ...server.packages]) {
     if (each.version !== version) {
       found.push(`server.json has version ${each.version}, not ${version}`);
+    }
+  }
+  const url = bundleUrl(version);
+  for (const { identifier } of server.packages) {
+    if (identifier !== url) {
+      found.push(`server.json leads to ${identifier}, not to ${url}`);
     }
   }
   const [owner] = REPOSITORY.split("/");
