@@ -53,7 +53,9 @@ const FINDINGS: Readonly<Record<string, Finding>> = {
   "stays": { finds: ["shutdown/end-of-input"], only: /^shutdown\// },
   "answers-twice": {
     finds: ["framing/one-answer"],
-    only: /^framing\/one-answer|batch|^shutdown\/after-errors/,
+    // An error without an id is held against the case alone.
+    only:
+      /^framing\/|batch|^shutdown\/after-errors|^errors\/|^ids\/|^robustness\//,
   },
   "loses-last-line": {
     finds: ["shutdown/last-line"],

@@ -3,9 +3,18 @@
 import type { Random } from "./random.ts";
 import { isObject } from "./reply.ts";
 import { sample } from "./sample.ts";
-import { compiled, properties, resolve, type Schema } from "./schemas.ts";
+import {
+  compiled,
+  namesIn,
+  properties,
+  resolve,
+  type Schema,
+} from "./schemas.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
+
+/** How many properties are tried; each is a check of all. */
+const MAX_PROPERTIES = 100;
 
 /** Arguments that a schema refuses, each for a reason of its own. */
 export interface Invalid {
@@ -80,20 +89,23 @@ export function validArguments(
 export function invalidArguments(schema: unknown, random: Random): Invalid {
   if (!isObject(schema)) return {};
   const validator = compiled(schema);
-  const required = Array.isArray(schema.required) ? schema.required : [];
+  const required = namesIn(schema.required);
   const valid = validArguments(schema, random);
   const refused = (value: Arguments): boolean =>
     validator !== undefined && !validator.check(value);
   const found: Record<string, Arguments> = {};
   const keep = (name: keyof Invalid, value: Arguments | undefined): void => {
-    if (value !== undefined && refused(value)) found[name] ??= value;
+    if (found[name] === undefined && value !== undefined && refused(value)) {
+      found[name] = value;
+    }
   };
   if (required.length > 0) {
     if (validator === undefined) found.missing = {};
     keep("missing", {});
   }
   if (valid === undefined) return found;
-  for (const [name, part] of Object.entries(properties(schema))) {
+  const all = Object.entries(properties(schema)).slice(0, MAX_PROPERTIES);
+  for (const [name, part] of all) {
     const change = (value: unknown): Arguments => ({ ...valid, [name]: value });
     const rule = resolve(part, schema);
     if (required.includes(name)) {

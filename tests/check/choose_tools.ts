@@ -48,6 +48,10 @@ export function chooseTools(
         },
       };
     });
+  // What is named is meant.
+  known.sort((a, b) =>
+    Number(call.includes(b.name)) - Number(call.includes(a.name))
+  );
   const callable = known.find(({ valid }) => valid !== undefined);
   const refusals = ({ invalid }: KnownTool): number =>
     Object.keys(invalid).length;
@@ -74,7 +78,8 @@ export function chooseTools(
  * server may send.
  */
 function isPlain(schema: Item): boolean {
-  return compiled(schema) !== undefined &&
+  const embedded = { properties: { a: { items: { allOf: [schema] } } } };
+  return compiled(embedded) !== undefined &&
     !/"(?:\$ref|pattern|patternProperties)"/.test(JSON.stringify(schema));
 }
 

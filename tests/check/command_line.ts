@@ -51,14 +51,15 @@ Options:
   --timeout MS     how long an answer is waited for (by default ${DEFAULT_TIMEOUT_MS})
   --seed N         the seed of made-up names and ids (by default 1)
   --json           one JSON document on standard output instead of text
-  --junit FILE     a JUnit report too; needs permission to write FILE
+  --junit FILE     a JUnit report too; needs permission to write FILE. With -
+                   it goes to standard output, instead of text
   --list           print the cases and start nothing
   --help           print this text
 
 Groups: ${GROUPS.join(", ")}
 
 Exit code: 0 if no "must" failed, 1 if one did, 2 for a command line that is not
-understood, 3 if the command cannot be started.
+understood, 3 if the command cannot be started, 4 if the check itself failed.
 `;
 
 /**
@@ -83,7 +84,7 @@ export function readCommandLine(args: readonly string[]): Asked {
   const end = args.indexOf("--");
   const own = end < 0 ? args : args.slice(0, end);
   const command = end < 0 ? [] : args.slice(end + 1);
-  if (own.includes("--help")) return { kind: "help" };
+  if (own.includes("--help") || own.includes("-h")) return { kind: "help" };
   const only: Group[] = [];
   const call: string[] = [];
   let revision: string | undefined;

@@ -30,6 +30,8 @@ interface Greeting {
   readonly server: string;
   readonly offer: Offer;
   readonly endsAtEof: boolean;
+  /** How the process ended, if it did, and the last that it said of it. */
+  readonly last: string;
 }
 
 /**
@@ -67,7 +69,17 @@ export async function discover(
   const offers = new Map(
     revisions.map((each) => [each, greetings.get(each)!.offer]),
   );
-  return { answers, revisions, revision, server, endsAtEof, offers, ...offer };
+  const last = [...greetings.values()].map(({ last }) => last).join("");
+  return {
+    answers,
+    revisions,
+    revision,
+    server,
+    endsAtEof,
+    last: answers ? "" : last,
+    offers,
+    ...offer,
+  };
 }
 
 const NOTHING: Offer = {
@@ -83,6 +95,7 @@ const NO_GREETING: Greeting = {
   server: nameOf({}),
   offer: NOTHING,
   endsAtEof: false,
+  last: "",
 };
 
 async function greet(
@@ -106,7 +119,12 @@ async function greet(
     const { spoke } = session;
     // What never spoke is not waited for again.
     const endsAtEof = spoke && await session.finish("eof");
-    return { spoke, claims, server: nameOf(result), offer, endsAtEof };
+    const { end, stderr } = session;
+    const ended = spoke || end === undefined
+      ? ""
+      : `the process ended: ${end.signal ?? `exit code ${end.code}`}\n`;
+    const last = spoke ? "" : ended + stderr;
+    return { spoke, claims, server: nameOf(result), offer, endsAtEof, last };
   } finally {
     await session.dispose();
   }
@@ -115,7 +133,9 @@ async function greet(
 function nameOf({ serverInfo, _meta }: Item): string {
   const key = "io.modelcontextprotocol/serverInfo";
   const info = serverInfo ?? (isObject(_meta) ? _meta[key] : undefined);
-  return isObject(info) ? `${info.name} ${info.version}` : "without a name";
+  if (!isObject(info)) return "without a name";
+  return [info.name, info.version].filter((each) => typeof each === "string")
+    .join(" ");
 }
 
 /** Turns the pages of all lists that the server declares. */
@@ -134,9 +154,10 @@ async function offerOf(
   const tools = await list("tools");
   const resources = await list("resources");
   const templates = await list("resources", "resources/templates");
-  const prompts = await list("prompts");
+  const prompts = (await list("prompts"))
+    .filter(({ name }) => typeof name === "string");
   const demanding = prompts.find((prompt) => requiredOf(prompt).length > 0);
-  const [prompt] = prompts.filter(({ name }) => typeof name === "string");
+  const [prompt] = prompts;
   return {
     capabilities,
     ...chooseTools(tools, call, random),
@@ -168,6 +189,13 @@ function texts(items: readonly Item[], member: string): string[] {
     .filter((value): value is string => typeof value === "string");
 }
 
+/** Where a list stands in the result of its method. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  "tools/list": "tools",
+  "resources/list": "resources",
+  "resources/templates/list": "resourceTemplates",
+  "prompts/list": "prompts",
+};
 /** The most items of one list that are looked at. */
 const MAX_ITEMS = 10_000;
 /** The most pages that are turned. */
@@ -180,7 +208,8 @@ async function pages(session: Session, method: string): Promise<Item[]> {
     const reply = await session.ask(method, params);
     const result = reply?.message.result;
     if (!isObject(result)) break;
-    const list = Object.values(result).find(Array.isArray) ?? [];
+    const member = result[MEMBERS[method] ?? ""];
+    const list = Array.isArray(member) ? member : [];
     for (const item of list.slice(0, MAX_ITEMS - items.length)) {
       if (isObject(item)) items.push(item);
     }

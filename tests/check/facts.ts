@@ -65,15 +65,17 @@ export interface Facts extends Offer {
   readonly offers: ReadonlyMap<string, Offer>;
   /** Whether the process ends when its input does. */
   readonly endsAtEof: boolean;
+  /** The end and the last words of a process that never answered. */
+  readonly last: string;
 }
 
 /** The facts with what is offered in another revision. */
 export function factsIn(facts: Facts, revision: string): Facts {
   const offer = facts.offers.get(revision);
   if (offer === undefined) return facts;
-  const { answers, revisions, server, offers, endsAtEof } = facts;
+  const { answers, revisions, server, offers, endsAtEof, last } = facts;
   const rest = { answers, revisions, revision: facts.revision, server, offers };
-  return { ...rest, endsAtEof, ...offer };
+  return { ...rest, endsAtEof, last, ...offer };
 }
 
 /** Whether a revision has no handshake. */

@@ -182,9 +182,12 @@ export function otherCase(
     ).find((name) => !tools.includes(name));
 }
 
+/** How many tools of a list are held against their order. */
+const MAX_ORDERED = 1000;
+
 /** A schema for lists of tools in this order. */
 function inOrder(tools: readonly string[]): unknown {
-  const prefixItems = tools.map((name) => ({
+  const prefixItems = tools.slice(0, MAX_ORDERED).map((name) => ({
     type: "object",
     required: ["name"],
     properties: { name: { const: name } },

@@ -39,7 +39,7 @@ export async function* judge(
       if (row.watch !== undefined) continue;
       const reason = facts.answers ? why(row, facts) : "the server is silent";
       yield reason === undefined
-        ? await sessions.play(row, facts)
+        ? await attempt(row, () => sessions.play(row, facts))
         : { row, verdict: "skipped", reason };
     }
   } finally {
@@ -47,6 +47,22 @@ export async function* judge(
   }
   for (const row of cases) {
     if (row.watch !== undefined) yield judgeWatch(row, facts, setting);
+  }
+}
+
+/** A case that the judge itself fails at says nothing of the server. */
+async function attempt(
+  row: Case,
+  play: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await play();
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotFound) throw cause;
+    const reason = `the checker cannot play it: ${
+      cause instanceof Error ? cause.message : String(cause)
+    }`;
+    return { row, verdict: "skipped", reason };
   }
 }
 
@@ -67,7 +83,7 @@ function judgeWatch(row: Case, facts: Facts, { watch }: Setting): Result {
         sent: ["initialize, and server/discover"],
         expected: ["an answer"],
         came: [],
-        stderr: "",
+        stderr: facts.last,
       },
     };
   }

@@ -1,6 +1,5 @@
 /** What was sent in a session, and which answers to it are still to come. */
 
-import { requestKey } from "./awaited.ts";
 import { isModern } from "./facts.ts";
 import { VERSION_KEY } from "./fill.ts";
 import { isObject, readReply, type Reply } from "./reply.ts";
@@ -15,32 +14,15 @@ export class Ledger {
   readonly #spoken = new Map<string, string>();
   /** The ids that were sent although MCP allows none like them. */
   readonly #odd = new Set<string>();
-  /** How many lines were sent that have no readable id. */
-  #unreadable = 0;
-  /** How many answers without an id came. */
-  #anonymous = 0;
-  #lastText = "";
 
   /** @param revision The revision of the session */
   constructor(revision: string) {
     this.#unclaimed = isModern(revision) ? "" : revision;
   }
 
-  /** Begins anew with lines that have no readable id: they belong to a case. */
-  begin(): void {
-    this.#unreadable = 0;
-    this.#anonymous = 0;
-    this.#lastText = "";
-  }
-
   /** Notes a line that is sent. */
   sent(line: string): void {
-    const { key, kind, message, batch } = readReply(line);
-    // A notification whose params have no structure is no valid request.
-    const valid = kind === "notification"
-      ? message.params === undefined || isObject(message.params)
-      : requestKey(line) !== undefined;
-    if (!valid) this.#unreadable += 1 + batch.length;
+    const { key, message, batch } = readReply(line);
     for (const { message: { id } } of [{ message }, ...batch]) {
       if (id !== undefined && !isId(id)) this.#odd.add(JSON.stringify(id));
     }
@@ -64,22 +46,18 @@ export class Ledger {
       this.#odd.has(JSON.stringify(id));
   }
 
-  /** Notes a response; true if what it answers has been answered before. */
-  repeats({ key, text }: Reply): boolean {
-    const repeated = this.#lastText === text;
-    this.#lastText = text;
-    if (key === undefined) {
-      // Answers without an id look alike. Beyond one for each line that earned
-      // one, the same again is a repetition; where no line did, whatever comes
-      // is for the case to judge.
-      this.#anonymous++;
-      return repeated && this.#unreadable > 0 &&
-        this.#anonymous > this.#unreadable;
-    }
-    const owed = this.#owed.get(key);
-    if (owed === undefined) return false;
-    this.#owed.set(key, owed - 1);
-    return owed <= 0;
+  /**
+   * Notes a response; true if what it answers has been answered before. One
+   * without an id answers nobody knows what: it is for the case to judge.
+   */
+  repeats({ key }: Reply): boolean {
+    if (key === undefined) return false;
+    // An id that came back as text is another fault, not a second answer.
+    const [owner] = [key, key.replace(/^"(-?\d+)"$/, "$1")]
+      .filter((each) => (this.#owed.get(each) ?? 0) > 0);
+    if (owner === undefined) return this.#owed.has(key);
+    this.#owed.set(owner, this.#owed.get(owner)! - 1);
+    return false;
   }
 }
 

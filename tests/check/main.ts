@@ -24,6 +24,7 @@ const OK = 0;
 const BROKEN = 1;
 const USAGE = 2;
 const NO_START = 3;
+const INTERNAL = 4;
 
 /** Takes the line back that says how far the check is. */
 const CLEAR_LINE = "\r\x1b[K";
@@ -51,8 +52,11 @@ async function check(options: Options): Promise<number> {
     print(listing(cases) + "\n");
     return OK;
   }
-  if (junit !== undefined && !await mayWrite(junit)) {
-    complain(`--junit needs permission to write ${visible(junit, 200)}`);
+  if (junit !== undefined && junit !== "-" && !await mayWrite(junit)) {
+    complain(
+      `--junit needs permission to write ${visible(junit, 200)}; ` +
+        "--junit - writes to standard output",
+    );
     return USAGE;
   }
   const setting: Setting = {
@@ -69,17 +73,18 @@ async function check(options: Options): Promise<number> {
     );
     return BROKEN;
   }
-  if (!json) print(header(command, facts) + "\n");
+  const quiet = json || junit === "-";
+  if (!quiet) print(header(command, facts) + "\n");
   // A silent server keeps no rule, whichever were asked for.
   const silent = all.filter((row) =>
     row.watch === "answers" && !facts.answers && !cases.includes(row)
   );
   const results: Result[] = [];
-  const terminal = !json && Deno.stdout.isTerminal();
+  const terminal = !quiet && Deno.stdout.isTerminal();
   let last = "";
   for await (const result of judge([...cases, ...silent], facts, setting)) {
     results.push(result);
-    if (json) continue;
+    if (quiet || !facts.answers && result.verdict === "skipped") continue;
     if (terminal) print(CLEAR_LINE);
     const { row: { group, watch } } = result;
     const title = watch === undefined ? group : "the whole check";
@@ -89,10 +94,13 @@ async function check(options: Options): Promise<number> {
     if (terminal) print(`  … ${results.length} of ${cases.length}`);
   }
   if (terminal) print(CLEAR_LINE);
-  print(
-    json ? toJson(results, facts, options) + "\n" : `\n${summary(results)}\n`,
-  );
-  if (junit !== undefined) await Deno.writeTextFile(junit, toJunit(results));
+  if (junit === "-") print(toJunit(results));
+  else {print(
+      json ? toJson(results, facts, options) + "\n" : `\n${summary(results)}\n`,
+    );}
+  if (junit !== undefined && junit !== "-") {
+    await Deno.writeTextFile(junit, toJunit(results));
+  }
   return results.some(isBroken) ? BROKEN : OK;
 }
 
@@ -114,13 +122,21 @@ async function main(): Promise<number> {
       try {
         return await check(asked.options);
       } catch (cause) {
+        // Whoever read the report has seen enough.
+        if (cause instanceof Deno.errors.BrokenPipe) return BROKEN;
+        const said = visible(
+          cause instanceof Error ? cause.message : `${cause}`,
+        );
         if (
-          !(cause instanceof Deno.errors.NotFound ||
-            cause instanceof Deno.errors.PermissionDenied ||
-            cause instanceof Deno.errors.NotCapable)
-        ) throw cause;
-        complain(`cannot start: ${visible(cause.message)}`);
-        return NO_START;
+          cause instanceof Deno.errors.NotFound ||
+          cause instanceof Deno.errors.PermissionDenied ||
+          cause instanceof Deno.errors.NotCapable
+        ) {
+          complain(`cannot start: ${said}`);
+          return NO_START;
+        }
+        complain(`the check itself failed, which is its own fault: ${said}`);
+        return INTERNAL;
       } finally {
         endAll();
       }

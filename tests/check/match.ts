@@ -102,7 +102,11 @@ function judge(
   const { error, result, answer } = expected;
   if (answer !== undefined) return explain("answer", answer, message, filling);
   if (error !== undefined) {
-    if (!isObject(message.error)) return "a result instead of an error";
+    if (!isObject(message.error)) {
+      return Object.hasOwn(message, "error")
+        ? "an error that is no object"
+        : "a result instead of an error";
+    }
     const codes = [error].flat();
     return error === true || codes.includes(message.error.code as number)
       ? undefined

@@ -12,6 +12,7 @@ const has = (capability: string): Need => ({ capabilities }) =>
 const NEEDS: Readonly<Record<string, Need>> = {
   legacy: (_, revision) => !isModern(revision),
   modern: (_, revision) => isModern(revision),
+  "a known revision": ({ revisions }) => revisions.length > 0,
   dual: ({ revisions }) =>
     revisions.some(isModern) && !revisions.every(isModern),
   "every legacy": ({ revisions }) =>

@@ -2,7 +2,13 @@
 
 import type { Random } from "./random.ts";
 import { isObject } from "./reply.ts";
-import { compiled, properties, resolve, type Schema } from "./schemas.ts";
+import {
+  compiled,
+  namesIn,
+  properties,
+  resolve,
+  type Schema,
+} from "./schemas.ts";
 
 /**
  * Makes the simplest value that a schema seems to ask for. Whether it is valid
@@ -65,11 +71,11 @@ function make(part: unknown, making: Making, depth: number): unknown {
       return false;
     case "array":
       return Array.from(
-        { length: Math.min(Number(schema.minItems ?? 0), 100) },
+        { length: Math.min(count(schema.minItems, 0), 100) },
         () => make(schema.items, making, depth + 1),
       );
     case "object": {
-      const required = Array.isArray(schema.required) ? schema.required : [];
+      const required = namesIn(schema.required);
       return Object.fromEntries(
         required.slice(0, MAX_VALUES).map((name) => [
           name,
@@ -80,6 +86,11 @@ function make(part: unknown, making: Making, depth: number): unknown {
     default:
       return null;
   }
+}
+
+/** A number that a schema gives, if it is one. */
+function count(value: unknown, otherwise: number): number {
+  return typeof value === "number" ? value : otherwise;
 }
 
 /** A text for each format that a server may look at. */
@@ -96,10 +107,10 @@ const FORMATS: Readonly<Record<string, string>> = {
 function text(schema: Schema, random: Random): string {
   const format = typeof schema.format === "string" ? schema.format : "";
   const known = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  const most = Number(schema.maxLength ?? 8);
+  const most = count(schema.maxLength, 8);
   const name = known ?? random.name().slice(0, most);
   const text = name.padEnd(
-    Math.min(Number(schema.minLength ?? 0), 10_000),
+    Math.min(count(schema.minLength, 0), 10_000),
     "x",
   );
   if (typeof schema.pattern !== "string") return text;
@@ -111,7 +122,7 @@ function text(schema: Schema, random: Random): string {
 
 function number(schema: Schema, whole: boolean): number {
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema;
-  const step = Number(schema.multipleOf ?? 1);
+  const step = count(schema.multipleOf, 1) || 1;
   if (typeof minimum === "number") return Math.ceil(minimum / step) * step;
   if (typeof exclusiveMinimum === "number") {
     return (Math.floor(exclusiveMinimum / step) + 1) * step;

@@ -6,8 +6,16 @@ import { isObject } from "./reply.ts";
 /** A JSON Schema that is an object. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A group that is repeated, or referred to: it may take for ever to match. */
-const HAZARDOUS = /\)[*+{]|\\[1-9k]/;
+/** A group that is repeated, or referred to. */
+const REPEATED_GROUP = /\)[*+?{]|\\[1-9k]/;
+/** What cannot vary: escapes, classes, fixed counts, the heads of groups. */
+const FIXED = /\\.|\[(?:\\.|[^\]])*\]|\{\d{1,2}\}|\(\?[:=!<]/g;
+
+/** Whether a pattern of somebody else's may take for ever to match. */
+function isHazardous(pattern: string): boolean {
+  const varying = pattern.replaceAll(FIXED, "").match(/[*+?{]/g) ?? [];
+  return REPEATED_GROUP.test(pattern) || varying.length > 1;
+}
 
 /**
  * The schema of JSON Schema 2020-12 that it is, whatever draft it names.
@@ -30,10 +38,17 @@ function mustBeHarmless(key: string, value: unknown): unknown {
     : key === "patternProperties" && isObject(value)
     ? Object.keys(value)
     : [];
-  if (patterns.some((pattern) => HAZARDOUS.test(pattern))) {
+  if (patterns.some(isHazardous)) {
     throw new Error("a pattern that might never end");
   }
   return value;
+}
+
+/** The names in a list that should hold nothing else. */
+export function namesIn(list: unknown): readonly string[] {
+  return Array.isArray(list)
+    ? list.filter((name) => typeof name === "string")
+    : [];
 }
 
 /** The schemas of an object's members. */

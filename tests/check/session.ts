@@ -115,7 +115,6 @@ export class Session {
   /** Begins a case: what came before is no matter of it. */
   begin(): void {
     this.#first = this.#peer.replies.length;
-    this.#ledger.begin();
   }
 
   /** The replies that are a matter of the present case. */

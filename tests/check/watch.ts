@@ -18,11 +18,11 @@ const SERVER_INFO = "io.modelcontextprotocol/serverInfo";
 
 const RULES: Readonly<Record<string, Rule>> = {
   json: ({ kind, text }) =>
-    kind === "other" && !text.includes("\0")
+    kind === "other" && !text.endsWith("\0")
       ? "a line that is no JSON-RPC message"
       : undefined,
   encoding: ({ text }) =>
-    text.includes("\0")
+    text.endsWith("\0")
       ? "a line that is not UTF-8"
       : text.startsWith("\ufeff")
       ? "a byte-order mark"
