@@ -51,10 +51,20 @@ export interface Offer {
   readonly demanding?: string;
 }
 
+/** What there was instead of an answer. */
+export interface Silence {
+  /** How the process ended, if it did by itself. */
+  readonly end?: string;
+  /** The last that it wrote on stderr. */
+  readonly stderr: string;
+}
+
 /** What was found out about a server. Its offer is that of `revision`. */
 export interface Facts extends Offer {
   /** Whether it answered anything at all. */
   readonly answers: boolean;
+  /** What it did instead, where it answered nothing. */
+  readonly silence?: Silence;
   /** The revisions that it claims, oldest first. */
   readonly revisions: readonly string[];
   /** The revision that is spoken where a case names none. */
