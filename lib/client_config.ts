@@ -79,7 +79,7 @@ mcpServers:
   },
   "lm-studio": {
     title: "LM Studio",
-    place: "~/.lmstudio/mcp.json",
+    place: "mcp.json",
     snippet: mcpServers,
   },
   goose: {

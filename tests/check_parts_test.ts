@@ -56,7 +56,6 @@ const FACTS: Facts = {
   prompt: { name: "greet", arguments: { who: "you" } },
   demanding: "greet",
   offers: new Map(),
-  last: "",
   endsAtEof: true,
 };
 

@@ -1,5 +1,10 @@
 /** The checker as a program, and that the shipped server passes. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { converse, type Outcome } from "./harness.ts";
 import { sourceCommand } from "./targets.ts";
 
@@ -60,6 +65,21 @@ Deno.test("a silent command fails one rule, and is not waited for", async () => 
   const { stdout, code } = await check("--timeout", "100", "--", ...silent);
   assertEquals(code, 1);
   assertEquals(stdout.match(/FAIL .*/g), ["FAIL must   lifecycle/answers"]);
+});
+
+Deno.test("a command that fails at its start has its last words shown", async () => {
+  const fails = `console.error("KEY is not set"); Deno.exit(3)`;
+  const { stdout, code } = await check(
+    "--only",
+    "shutdown",
+    "--",
+    Deno.execPath(),
+    "eval",
+    fails,
+  );
+  assertEquals(code, 1);
+  assertStringIncludes(stdout, "the process ended, with exit code 3");
+  assertMatch(stdout, /stderr: .*KEY is not set/);
 });
 
 Deno.test("exit codes of what never starts a server", async () => {

@@ -1,5 +1,6 @@
 /** The pages beside the README: what they name is there. */
 import { assert, assertEquals } from "@std/assert";
+import { COMPILE_FLAGS } from "../.ci/build.ts";
 import { loadCases } from "./check/cases.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -61,4 +62,12 @@ Deno.test("troubleshooting: each case that is named is there, in each group", ()
   ) {
     assert(groups.has(group as never), group);
   }
+});
+
+Deno.test("SECURITY: the executable is compiled as it says", () => {
+  const flags = read("SECURITY.md").match(/`--(?:no|deny)-[\w-]+`/g) ?? [];
+  const named = flags.map((flag) => flag.replaceAll("`", ""));
+  assertEquals(named, ["--no-prompt", "--deny-import"]);
+  for (const flag of named) assert(COMPILE_FLAGS.includes(flag), flag);
+  assert(read(".ci/compile.ts").includes('CHECKER, ["--allow-run"])'));
 });

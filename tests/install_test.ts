@@ -1,19 +1,25 @@
-/** Each snippet of the install guide, parsed, and the server in it started. */
+/**
+ * Each snippet of the install guide and of the README, parsed as its client
+ * does, and the server in it started.
+ */
 import { parse as parseToml } from "@std/toml/parse";
 import { parse as parseYaml } from "@std/yaml/parse";
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { EXECUTABLE } from "../.ci/project.ts";
 import { smokeServer } from "../.ci/release/smoke.ts";
 import { CLIENT_CONFIGS } from "../lib/client_config.ts";
 import { converse } from "./harness.ts";
 import { noExecutable, sourceCommand, unless } from "./targets.ts";
 
-const guide = Deno.readTextFileSync(
-  new URL("../docs/install.md", import.meta.url),
-);
+const read = (path: string): string =>
+  Deno.readTextFileSync(new URL(`../${path}`, import.meta.url));
 
-/** The path that stands for the user's own. */
+const guide = read("docs/install.md");
+
+/** The paths that stand for the user's own. */
 const PATH = "/home/you/bin/strict-mcp";
+const DENO = "/home/you/.deno/bin/deno";
+const MAIN = "/path/to/strict-mcp/main.ts";
 
 interface Snippet {
   readonly language: string;
@@ -36,18 +42,35 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   sh: words,
 };
 
-/** The words of a command, as a POSIX shell splits them. */
+/**
+ * The words of a command, as a POSIX shell splits them. Whatever the shell
+ * would put something else in the place of has to be quoted.
+ */
 function words(line: string): string[] {
+  const word = /(?:'[^']*'|\\.|[\w@%+=:,./-])+/g;
+  assertEquals(line.replaceAll(word, "").trim(), "", line);
   return Array.from(
-    line.matchAll(/'((?:[^']|'\\'')*)'|[^\s']+/g),
-    ([word, quoted]) => quoted?.replaceAll("'\\''", "'") ?? word,
+    line.matchAll(word),
+    ([found]) => found.replaceAll(/'([^']*)'|\\(.)/g, "$1$2"),
   );
+}
+
+/** What a client's own command line adds. */
+function addedBy(line: readonly string[]): string[] {
+  if (line[1] === "--add-mcp") {
+    const { name, command, args = [] } = JSON.parse(line[2] ?? "");
+    assertEquals(name, "strict-mcp");
+    return [command, ...args];
+  }
+  assertEquals(line.slice(1, 3), ["mcp", "add"]);
+  const [separator, ...rest] = line.slice(line.indexOf("strict-mcp") + 1);
+  return separator === "--" ? rest : [separator ?? "", ...rest];
 }
 
 /** What a client starts by a snippet. */
 function commandOf({ language, text }: Snippet): string[] {
   const parsed = PARSERS[language]!(text);
-  if (Array.isArray(parsed)) return parsed.slice(parsed.indexOf("--") + 1);
+  if (Array.isArray(parsed)) return addedBy(parsed);
   const [servers] = Object.entries(parsed as Record<string, unknown>)
     .filter(([name]) => /servers$|^extensions$/i.test(name));
   const entries = servers?.[1] as Record<string, Record<string, unknown>>;
@@ -56,12 +79,43 @@ function commandOf({ language, text }: Snippet): string[] {
   return [String(command ?? cmd), ...args as string[]];
 }
 
-Deno.test("install: there is a snippet for each client, and a section", () => {
-  const names = [...Object.keys(CLIENT_CONFIGS), "docker"];
-  assertEquals([...snippets.keys()].toSorted(), names.toSorted());
-  for (const { title } of Object.values(CLIENT_CONFIGS)) {
-    assert(guide.includes(`\n## ${title}\n`), title);
+/** How the server is really started, where a page says so with its paths. */
+function real(command: readonly string[]): readonly string[] {
+  const [program, ...args] = command;
+  if (program === PATH) {
+    const server = noExecutable() === undefined
+      ? [EXECUTABLE]
+      : sourceCommand();
+    return [...server, ...args];
   }
+  const rest = program === "npx" ? args.slice(2) : args;
+  if (program === "npx") assertEquals(args.slice(0, 2), ["-y", "deno@2.9.6"]);
+  else assertEquals(program, DENO);
+  assertEquals(rest, ["run", "--quiet", "--no-prompt", MAIN]);
+  return sourceCommand();
+}
+
+Deno.test("install: each client has a section, with all that it needs", () => {
+  const sections = new Map(
+    guide.split("\n## ").slice(1).map((text) => {
+      const [title = "", ...lines] = text.split("\n");
+      return [title, lines.join("\n")];
+    }),
+  );
+  for (const [name, { title }] of Object.entries(CLIENT_CONFIGS)) {
+    const section = sections.get(title) ?? "";
+    assertMatch(section, new RegExp(`^\`\`\`\\w+ ${name}$`, "m"), title);
+    assertMatch(section, /^- Logs: /m, title);
+    assertMatch(section, /^- Remove: /m, title);
+  }
+});
+
+Deno.test("install: each snippet belongs to a client, or is another way", () => {
+  const names = [...snippets.keys()].filter((name) =>
+    !Object.hasOwn(CLIENT_CONFIGS, name.replace(/-command$/, ""))
+  );
+  assertEquals(names, ["docker", "npx"]);
+  assertEquals(guide.match(/^```\w/gm)?.length, snippets.size);
 });
 
 Deno.test("install: the guide has what the executable prints", () => {
@@ -90,14 +144,20 @@ Deno.test("install: a path with all that needs quoting comes out as it was", () 
 for (const [name, snippet] of snippets) {
   if (name === "docker") continue;
   Deno.test(`install: what ${name} starts answers`, async () => {
-    const [command, ...args] = commandOf(snippet);
-    assertEquals(command, PATH);
-    const server = noExecutable() === undefined
-      ? [EXECUTABLE]
-      : sourceCommand();
-    await smokeServer([...server, ...args]);
+    await smokeServer(real(commandOf(snippet)));
   });
 }
+
+Deno.test("README: what its configurations start answers", async () => {
+  const texts = Array.from(
+    read("README.md").matchAll(/^```json\n([^]*?)\n```$/gm),
+    ([, text = ""]) => text,
+  );
+  assertEquals(texts.length, 3);
+  for (const text of texts) {
+    await smokeServer(real(commandOf({ language: "json", text })));
+  }
+});
 
 Deno.test("install: the container is started with what an image needs", () => {
   assertEquals(commandOf(snippets.get("docker")!), [

@@ -7,8 +7,10 @@ import {
   LEGACY_REVISIONS,
   MODERN_REVISION,
   type Offer,
+  type Silence,
 } from "./facts.ts";
 import { initializeParams } from "./fill.ts";
+import type { End } from "./peer.ts";
 import type { Random } from "./random.ts";
 import { isObject } from "./reply.ts";
 import { Session, type Setting } from "./session.ts";
@@ -30,8 +32,7 @@ interface Greeting {
   readonly server: string;
   readonly offer: Offer;
   readonly endsAtEof: boolean;
-  /** How the process ended, if it did, and the last that it said of it. */
-  readonly last: string;
+  readonly silence: Silence;
 }
 
 /**
@@ -63,20 +64,20 @@ export async function discover(
   }
   const revisions = all.filter((each) => greetings.get(each)?.claims);
   const answers = [...greetings.values()].some(({ spoke }) => spoke);
+  const [first] = greetings.values();
   const revision = wanted ?? revisions.findLast((each) => !isModern(each)) ??
     revisions.at(-1) ?? "2025-11-25";
   const { server, offer, endsAtEof } = greetings.get(revision) ?? NO_GREETING;
   const offers = new Map(
     revisions.map((each) => [each, greetings.get(each)!.offer]),
   );
-  const last = [...greetings.values()].map(({ last }) => last).join("");
   return {
     answers,
+    ...!answers && first && { silence: first.silence },
     revisions,
     revision,
     server,
     endsAtEof,
-    last: answers ? "" : last,
     offers,
     ...offer,
   };
@@ -95,7 +96,7 @@ const NO_GREETING: Greeting = {
   server: nameOf({}),
   offer: NOTHING,
   endsAtEof: false,
-  last: "",
+  silence: { stderr: "" },
 };
 
 async function greet(
@@ -104,6 +105,8 @@ async function greet(
   call: readonly string[],
 ): Promise<Greeting> {
   const session = new Session(setting, revision);
+  let greeting: Omit<Greeting, "silence">;
+  let end: string | undefined;
   try {
     const reply = isModern(revision)
       ? await session.ask("server/discover")
@@ -119,15 +122,22 @@ async function greet(
     const { spoke } = session;
     // What never spoke is not waited for again.
     const endsAtEof = spoke && await session.finish("eof");
-    const { end, stderr } = session;
-    const ended = spoke || end === undefined
-      ? ""
-      : `the process ended: ${end.signal ?? `exit code ${end.code}`}\n`;
-    const last = spoke ? "" : ended + stderr;
-    return { spoke, claims, server: nameOf(result), offer, endsAtEof, last };
+    greeting = { spoke, claims, server: nameOf(result), offer, endsAtEof };
+    end = ending(session.end);
   } finally {
     await session.dispose();
   }
+  // Only now all of stderr has been read.
+  const { stderr } = session;
+  return { ...greeting, silence: { ...end !== undefined && { end }, stderr } };
+}
+
+/** How a process ended, in words. */
+function ending(end: End | undefined): string | undefined {
+  if (end === undefined) return undefined;
+  return end.signal === null
+    ? `the process ended, with exit code ${end.code}`
+    : `the process was ended by ${end.signal}`;
 }
 
 function nameOf({ serverInfo, _meta }: Item): string {

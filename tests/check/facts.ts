@@ -51,10 +51,20 @@ export interface Offer {
   readonly demanding?: string;
 }
 
+/** What there was instead of an answer. */
+export interface Silence {
+  /** How the process ended, if it did by itself. */
+  readonly end?: string;
+  /** The last that it wrote on stderr. */
+  readonly stderr: string;
+}
+
 /** What was found out about a server. Its offer is that of `revision`. */
 export interface Facts extends Offer {
   /** Whether it answered anything at all. */
   readonly answers: boolean;
+  /** What it did instead, where it answered nothing. */
+  readonly silence?: Silence;
   /** The revisions that it claims, oldest first. */
   readonly revisions: readonly string[];
   /** The revision that is spoken where a case names none. */
@@ -65,17 +75,15 @@ export interface Facts extends Offer {
   readonly offers: ReadonlyMap<string, Offer>;
   /** Whether the process ends when its input does. */
   readonly endsAtEof: boolean;
-  /** The end and the last words of a process that never answered. */
-  readonly last: string;
 }
 
 /** The facts with what is offered in another revision. */
 export function factsIn(facts: Facts, revision: string): Facts {
   const offer = facts.offers.get(revision);
   if (offer === undefined) return facts;
-  const { answers, revisions, server, offers, endsAtEof, last } = facts;
+  const { answers, revisions, server, offers, endsAtEof } = facts;
   const rest = { answers, revisions, revision: facts.revision, server, offers };
-  return { ...rest, endsAtEof, last, ...offer };
+  return { ...rest, endsAtEof, ...offer };
 }
 
 /** Whether a revision has no handshake. */

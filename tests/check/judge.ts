@@ -75,15 +75,16 @@ export function why(row: Case, facts: Facts): string | undefined {
 
 function judgeWatch(row: Case, facts: Facts, { watch }: Setting): Result {
   if (row.watch === "answers") {
-    return facts.answers ? { row, verdict: "passed" } : {
+    const { answers, silence } = facts;
+    return answers ? { row, verdict: "passed" } : {
       row,
       verdict: "failed",
       outcome: {
-        problems: ["nothing came"],
+        problems: ["nothing came", ...silence?.end ? [silence.end] : []],
         sent: ["initialize, and server/discover"],
         expected: ["an answer"],
         came: [],
-        stderr: facts.last,
+        stderr: silence?.stderr ?? "",
       },
     };
   }

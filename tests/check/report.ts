@@ -54,7 +54,9 @@ export function details({ row, outcome }: Result): string[] {
     ...section("sent:     ", sent),
     ...section("expected: ", expected),
     ...section("came:     ", came.length === 0 ? ["nothing"] : came),
-    ...(stderr === "" ? [] : [`stderr:   … ${visible(stderr.slice(-300))}`]),
+    ...(stderr === ""
+      ? []
+      : [`stderr:   … ${visible(stderr.trimEnd().slice(-300))}`]),
     `cause:    ${row.cause}`,
   ].map((text) => `       ${text}`);
 }
