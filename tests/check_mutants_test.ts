@@ -55,7 +55,7 @@ const FINDINGS: Readonly<Record<string, Finding>> = {
     finds: ["framing/one-answer"],
     // An error without an id is held against the case alone.
     only:
-      /^framing\/|batch|^shutdown\/after-errors|^errors\/|^ids\/|^robustness\//,
+      /^framing\/|batch|^shutdown\/(?:after-errors|half-a-message)|^errors\/|^ids\/|^robustness\//,
   },
   "loses-last-line": {
     finds: ["shutdown/last-line"],
