@@ -1,284 +1,162 @@
-/** A fault at each write and at each read: nothing is lost, doubled or mixed. */
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+/**
+ * Every write of a session fails once, in each way it can: what is harmless
+ * changes no byte, and what is fatal ends the session cleanly.
+ */
+import { assert, assertEquals } from "@std/assert";
+import { LineWriter } from "../lib/framing.ts";
 import {
-  LineWriter,
-  type Reader,
-  readLines,
-  type Sink,
-} from "../lib/framing.ts";
-import { createServer } from "../lib/server.ts";
-import { echo } from "../lib/tools/echo.ts";
+  FATAL,
+  FaultySink,
+  HARMLESS,
+  type WriteFault,
+} from "./framing/faulty_sink.ts";
+import { Pipe, Stdout } from "./framing/line_buffer.ts";
+import { OUTPUT, TURNS } from "./framing/session.ts";
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+/** How a session is sent: as fast as it comes, or each turn when it is asked for. */
+const PACES = ["eager", "patient"] as const;
+type Pace = typeof PACES[number];
 
-const call = (id: number, text: string): string =>
-  JSON.stringify({
-    jsonrpc: "2.0",
-    id,
-    method: "tools/call",
-    params: { name: "echo", arguments: { text } },
-  });
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await undefined;
+}
 
-/** Answers of all lengths that the writer treats differently. */
-const LINES = [
-  '{"jsonrpc":"2.0","id":0,"method":"ping"}',
-  "not json",
-  call(1, "short"),
-  '{"jsonrpc":"2.0","method":"notifications/initialized"}',
-  call(2, "é€😀".repeat(40)),
-  call(3, "x".repeat(4_096)),
-  call(4, "y".repeat(9_000)),
-  '{"jsonrpc":"2.0","id":"a","method":"nobody"}',
-  call(5, "z".repeat(300_000)),
-  "",
-  ...Array.from({ length: 25 }, (_, n) => call(100 + n, `text ${n}`)),
-];
-const INPUT = encoder.encode(LINES.join("\n"));
-
-type Fault = (
-  write: (count: number) => void,
-  length: number,
-) => number | Promise<number>;
-
-/** A sink that has a fault at its n-th write. */
-class FaultySink implements Sink {
-  readonly #at: number;
-  readonly #fault: Fault;
-  readonly written: Uint8Array[] = [];
-  calls = 0;
-
-  constructor(at: number, fault: Fault) {
-    this.#at = at;
-    this.#fault = fault;
-  }
-
-  writeSync(bytes: Uint8Array): number {
-    return this.#write(bytes) as number;
-  }
-
-  // deno-lint-ignore require-await -- what is thrown must come as a rejection
-  async write(bytes: Uint8Array): Promise<number> {
-    return this.#write(bytes);
-  }
-
-  get text(): string {
-    const whole = new Uint8Array(
-      this.written.reduce((sum, { length }) => sum + length, 0),
-    );
-    let at = 0;
-    for (const bytes of this.written) {
-      whole.set(bytes, at);
-      at += bytes.length;
-    }
-    return decoder.decode(whole);
-  }
-
-  #write(bytes: Uint8Array): number | Promise<number> {
-    const take = (count: number): void => {
-      this.written.push(bytes.slice(0, count));
-    };
-    if (this.calls++ === this.#at) return this.#fault(take, bytes.length);
-    take(bytes.length);
-    return bytes.length;
+async function sendAll(writer: LineWriter, pace: Pace): Promise<void> {
+  for (const lines of TURNS) {
+    for (const line of lines) writer.send(line);
+    if (pace === "patient") {
+      await writer.room();
+      await writer.flushed();
+    } else await settled();
   }
 }
 
-/** Serves the input; gives what was written and what failed. */
-async function serve(
-  sink: Sink,
-): Promise<{ readonly failures: readonly unknown[] }> {
+/** Runs `body` for each number, all of them at once: they wait by the clock. */
+async function forEachOf(
+  count: number,
+  body: (at: number) => Promise<void>,
+): Promise<void> {
+  await Promise.all(Array.from({ length: count }, (_, at) => body(at)));
+}
+
+/** What came of a session with one fault. */
+interface Written {
+  readonly sink: FaultySink;
+  readonly writer: LineWriter;
+  readonly failures: readonly unknown[];
+}
+
+async function write(
+  pace: Pace,
+  isSync: boolean,
+  fault?: WriteFault,
+  at = 0,
+): Promise<Written> {
   const failures: unknown[] = [];
+  // A late write ends when all has been sent, or a little later than it should.
+  const { promise: allSent, resolve } = Promise.withResolvers<void>();
+  const wait = (): Promise<void> => pace === "eager" ? allSent : settled();
+  const sink = new FaultySink(OUTPUT, fault, at, isSync, wait);
   const writer = new LineWriter(sink, (cause) => failures.push(cause));
-  const server = createServer(
-    { name: "faults", version: "1.0.0", tools: [echo] },
-    (text) => writer.send(text),
-  );
-  for await (const lines of readLines(pieces(INPUT, 1_460), 1_000_000)) {
-    for (const line of lines) server.receive(line);
-    await writer.room();
-  }
-  await server.close();
-  await writer.flushed();
-  // What is sent after a failure is dropped, and nobody waits for it.
-  writer.send("late");
+  await sendAll(writer, pace);
+  resolve();
   await writer.room();
   await writer.flushed();
-  return { failures };
+  return { sink, writer, failures };
 }
 
-/** A reader of pieces of one size. */
-function pieces(bytes: Uint8Array, size: number): Reader {
-  let at = 0;
-  return {
-    read(buffer): Promise<number | null> {
-      if (at === bytes.length) return Promise.resolve(null);
-      const piece = bytes.subarray(at, at + Math.min(size, buffer.length));
-      buffer.set(piece);
-      at += piece.length;
-      return Promise.resolve(piece.length);
-    },
-  };
-}
-
-const NO_FAULT: Fault = (take, length) => {
-  take(length);
-  return length;
-};
-const whole = new FaultySink(-1, NO_FAULT);
-await serve(whole);
-const EXPECTED = whole.text;
-const WRITES = whole.calls;
-
-/** Faults that a writer has to get over. */
-const PASSING: Readonly<Record<string, Fault>> = {
-  "takes one byte": (take) => {
-    take(1);
-    return 1;
-  },
-  "takes half": (take, length) => {
-    const half = Math.ceil(length / 2);
-    take(half);
-    return half;
-  },
-  "takes all but one byte": (take, length) => {
-    const most = Math.max(1, length - 1);
-    take(most);
-    return most;
-  },
-  "would block": () => {
-    throw new Deno.errors.WouldBlock();
-  },
-};
-
-for (const [name, fault] of Object.entries(PASSING)) {
-  Deno.test(`faults: each write in turn ${name}, and nothing shows`, async () => {
-    assert(WRITES >= 8, `${WRITES}`);
-    for (let at = 0; at < WRITES; at++) {
-      const sink = new FaultySink(at, fault);
-      const { failures } = await serve(sink);
-      assertEquals(failures, [], `write ${at}`);
-      assert(sink.text === EXPECTED, `write ${at} changed the output`);
-    }
-  });
-}
-
-const ENDING: Readonly<Record<string, Fault>> = {
-  "takes nothing": () => 0,
-  "finds no reader": () => {
-    throw new Deno.errors.BrokenPipe();
-  },
-  fails: () => {
-    throw new Error("the disk is full");
-  },
-};
-
-for (const [name, fault] of Object.entries(ENDING)) {
-  Deno.test(`faults: each write in turn ${name}, and the output ends there`, async () => {
-    for (let at = 0; at < WRITES; at++) {
-      const sink = new FaultySink(at, fault);
-      const { failures } = await serve(sink);
-      assertEquals(failures.length, 1, `write ${at}`);
-      assertEquals(sink.calls, at + 1, "it was written to again");
-      assert(EXPECTED.startsWith(sink.text), `write ${at} mixed the output`);
-    }
-  });
-}
-
-Deno.test("faults: each write in turn is late, and the order stays", async () => {
-  for (let at = 0; at < WRITES; at++) {
-    const late: Fault = (take, length) =>
-      Promise.resolve().then(() => {
-        take(length);
-        return length;
+for (const isSync of [true, false]) {
+  for (const pace of PACES) {
+    const kind = `${isSync ? "both ways" : "in another thread"}, ${pace}`;
+    for (const fault of HARMLESS) {
+      Deno.test(`each write ${fault.name} (${kind}): no byte changes`, async () => {
+        const { sink: { calls } } = await write(pace, isSync);
+        assert(calls >= 20, `${calls} writes`);
+        await forEachOf(calls, async (at) => {
+          const { sink, failures } = await write(pace, isSync, fault, at);
+          assertEquals(failures, [], `write ${at}`);
+          assert(sink.right, `write ${at}: other bytes`);
+          assertEquals(sink.written, OUTPUT.length, `write ${at}`);
+        });
       });
-    const faulty = new FaultySink(at, late);
-    // A write that is late can only be one that is waited for.
-    const sink: Sink = { write: (bytes) => faulty.write(bytes) };
-    assertEquals((await serve(sink)).failures, []);
-    assert(faulty.text === EXPECTED, `write ${at} changed the output`);
-  }
-});
-
-/** The lines of a reader, and what it ended with. */
-async function linesOf(
-  reader: Reader,
-): Promise<{ lines: string[]; cause: unknown }> {
-  const lines: string[] = [];
-  try {
-    for await (const some of readLines(reader, 1_000_000)) lines.push(...some);
-    return { lines, cause: undefined };
-  } catch (cause) {
-    return { lines, cause };
+    }
+    for (const fault of FATAL) {
+      Deno.test(`each write ${fault.name} (${kind}): nothing more is written`, async () => {
+        const { sink: { calls } } = await write(pace, isSync);
+        await forEachOf(calls, async (at) => {
+          const { sink, writer, failures } = await write(
+            pace,
+            isSync,
+            fault,
+            at,
+          );
+          assertEquals(failures.length, 1, `write ${at}: told once`);
+          assert(sink.right, `write ${at}: other bytes`);
+          assert(sink.written < OUTPUT.length);
+          assertEquals(sink.calls, at + 1, `write ${at} is the last one`);
+          for (const line of TURNS.flat()) writer.send(line);
+          assertEquals(writer.room(), undefined);
+          await writer.flushed();
+          assertEquals([sink.calls, failures.length], [at + 1, 1]);
+        });
+      });
+    }
   }
 }
 
-const TEXT = encoder.encode("one\né€😀\r\n\nfour and more\n\nend €");
-const SIZES = [1, 2, 3, 4, 5, 6, 7, 1_460, 65_536];
-const { lines: TEXT_LINES } = await linesOf(pieces(TEXT, 65_536));
+/** How a pipe takes a write when there is little room in it. */
+const ROOM: Readonly<Record<string, (length: number) => number>> = {
+  "none": () => 0,
+  "room for one byte": () => 1,
+  "room for a page": (length) => Math.min(length, 4_096),
+  "room for half": (length) => Math.ceil(length / 2),
+  "room for all but one byte": (length) => Math.max(1, length - 1),
+  "room for all but a kilobyte": (length) => Math.max(1, length - 1_024),
+};
 
-/** A reader of pieces that has a fault at its n-th read. */
-function faulty(
-  size: number,
+async function writeToPipe(
+  pace: Pace,
   at: number,
-  fault: () => number | null,
-): Reader & { readonly calls: () => number } {
-  const source = pieces(TEXT, size);
-  let calls = 0;
-  return {
-    calls: () => calls,
-    async read(buffer): Promise<number | null> {
-      return calls++ === at ? fault() : await source.read(buffer);
-    },
-  };
+  room: (length: number) => number,
+  full: number,
+): Promise<Pipe> {
+  const pipe = new Pipe(OUTPUT, at, room, full);
+  const writer = new LineWriter(new Stdout(pipe), (cause) => {
+    throw cause;
+  });
+  await sendAll(writer, pace);
+  await writer.flushed();
+  return pipe;
 }
 
-Deno.test("faults: each read in turn would block, and nothing shows", async () => {
-  for (const size of SIZES) {
-    const reads = Math.ceil(TEXT.length / size) + 1;
-    for (let at = 0; at < reads; at++) {
-      const reader = faulty(size, at, () => {
-        throw new Deno.errors.WouldBlock();
+for (const pace of PACES) {
+  for (const [name, room] of Object.entries(ROOM)) {
+    for (const full of [0, 2]) {
+      Deno.test(`standard output has ${name} at each write, then ${full} times none (${pace}): no byte changes`, async () => {
+        const { calls } = await writeToPipe(pace, Infinity, room, full);
+        await forEachOf(calls, async (at) => {
+          const pipe = await writeToPipe(pace, at, room, full);
+          assertEquals(pipe.written, OUTPUT.length, `write ${at}`);
+          assert(pipe.right, `write ${at}: other bytes`);
+        });
       });
-      assertEquals(await linesOf(reader), {
-        lines: TEXT_LINES,
-        cause: undefined,
-      });
-      assertEquals(reader.calls(), reads + 1);
     }
   }
-});
+}
 
-Deno.test("faults: each read in turn fails, and what came before is served", async () => {
-  const cause = new Error("broken");
-  for (const size of SIZES) {
-    const reads = Math.ceil(TEXT.length / size) + 1;
-    for (let at = 0; at < reads; at++) {
-      const found = await linesOf(faulty(size, at, () => {
-        throw cause;
-      }));
-      assertEquals(found.cause, cause);
-      assertEquals(found.lines, TEXT_LINES.slice(0, found.lines.length));
-    }
+Deno.test("the model of standard output repeats what a careless writer repeats", () => {
+  const encoder = new TextEncoder();
+  const bytes = encoder.encode("one\ntwo");
+  const pipe = new Pipe(encoder.encode("one\ntwoone\ntwo"), 1, () => 0, 0);
+  const stdout = new Stdout(pipe);
+  // The line has left, and what is behind it stays: untold, since it failed.
+  let blocked = false;
+  try {
+    stdout.writeSync(bytes);
+  } catch (cause) {
+    blocked = cause instanceof Deno.errors.WouldBlock;
   }
-});
-
-Deno.test("faults: each read in turn is the end, or finds the peer gone", async () => {
-  for (const size of SIZES) {
-    const reads = Math.ceil(TEXT.length / size) + 1;
-    for (let at = 0; at < reads; at++) {
-      const ends: readonly (() => number | null)[] = [() => null, () => {
-        throw new Deno.errors.ConnectionReset();
-      }];
-      for (const end of ends) {
-        const { lines, cause } = await linesOf(faulty(size, at, end));
-        assertEquals(cause, undefined);
-        // The last one may be the beginning of a line, or of a character.
-        const last = lines.pop() ?? "";
-        assertEquals(lines, TEXT_LINES.slice(0, lines.length));
-        const expected = TEXT_LINES[lines.length] ?? "";
-        if (last !== "\0") assertStringIncludes(`${expected}\r`, last);
-      }
-    }
-  }
+  assert(blocked);
+  stdout.writeSync(bytes);
+  assertEquals([pipe.written, pipe.right], [14, true]);
 });

@@ -1,114 +1,149 @@
 /**
- * Short inputs of all that is hard about lines, cut in every way: the lines are
- * those of a reference that looks at all the bytes at once.
+ * Short inputs of everything that makes lines hard, cut in every way: the lines
+ * are those of the reference, wherever the cuts are.
  */
 import { assertEquals } from "@std/assert";
-import { readLines } from "../lib/framing.ts";
+import { LineGuard, type Reader, readLines } from "../lib/framing.ts";
+import { referenceLines } from "./framing/reference.ts";
 import { Random } from "./fuzz/random.ts";
 
-const FIXED_SEED = 20_260_728;
-const RANDOM_SEED = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-const INPUTS = 400;
-const MAX_LINE_BYTES = 6;
-const UNREADABLE = "\0";
+const MAX_BYTES = 24;
+/** Short enough that some lines are about as long. */
+const LIMITS = [1, 2, 3, 4, 7, 100] as const;
 
-const PARTS: readonly (readonly number[])[] = [
-  [0x0a],
-  [0x0a],
-  [0x0a],
-  [0x0d, 0x0a],
-  [0x0d],
-  [0xef, 0xbb, 0xbf],
-  [0x61],
-  [0x62, 0x63],
-  [0xc3, 0xa9],
-  [0xe2, 0x82, 0xac],
-  [0xf0, 0x9f, 0x98, 0x80],
-  // Cut characters, and bytes that begin or continue none.
-  [0xc3],
-  [0xe2, 0x82],
-  [0xf0, 0x9f, 0x98],
-  [0x80],
-  [0xff],
-  [0xc0, 0x80],
-  [0xed, 0xa0, 0x80],
-  [0xf4, 0x90, 0x80, 0x80],
-  // The replacement character itself, NUL, and separators that are none.
-  [0xef, 0xbf, 0xbd],
-  [0x00],
-  [0xe2, 0x80, 0xa8],
-  [0xc2, 0x85],
+const encoder = new TextEncoder();
+const bytesOf = (text: string): readonly number[] =>
+  Array.from(encoder.encode(text));
+
+/** What inputs are made of; line ends come often, so that there are lines. */
+const GRAMMAR: readonly (readonly number[])[] = [
+  ...["\n", "\n", "\n", "\r\n", "\r", "\0", "a", "bc", "{}", " "].map(bytesOf),
+  ...["\ufeff", "é", "中", "😀", "\u2028", "\u0085", "\ufffd"].map(bytesOf),
+  // Cut characters, of each length and at each place.
+  ...[[0xc3], [0xe4], [0xe4, 0xb8], [0xf0], [0xf0, 0x9f], [0xf0, 0x9f, 0x98]],
+  // A byte-order mark that is none.
+  ...[[0xef], [0xef, 0xbb], [0xef, 0xbb, 0xbe]],
+  // Never in UTF-8: unused bytes, overlong forms, a lone continuation, a
+  // surrogate, beyond the last character.
+  ...[[0xff], [0xfe], [0xc0, 0x80], [0xc1, 0xbf], [0xe0, 0x80, 0x80], [0x80]],
+  ...[[0xf0, 0x80, 0x80, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80]],
+  ...[[0xf8, 0x88, 0x80, 0x80, 0x80], [0xf5, 0x80]],
 ];
 
-function makeInput(random: Random): Uint8Array {
-  const parts = Array.from(
-    { length: 1 + random.below(9) },
-    () => random.pick(PARTS),
-  );
-  return Uint8Array.from(parts.flat());
+function makeInput(random: Random): Uint8Array<ArrayBuffer> {
+  const bytes: number[] = random.once(4) ? [0xef, 0xbb, 0xbf] : [];
+  const length = 1 + random.below(MAX_BYTES);
+  while (bytes.length < length) bytes.push(...random.pick(GRAMMAR));
+  return Uint8Array.from(bytes.slice(0, MAX_BYTES));
 }
 
-/** The lines of an input, by looking at all of it. */
-function reference(bytes: Uint8Array): string[] {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  const from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-    ? 3
-    : 0;
-  const all = [...bytes.subarray(from)];
-  const lines: number[][] = [[]];
-  for (const byte of all) {
-    if (byte === 0x0a) lines.push([]);
-    else lines.at(-1)!.push(byte);
-  }
-  // After the last line feed there is no line unless there is something.
-  if (lines.at(-1)!.length === 0) lines.pop();
-  return lines.map((line, index) => {
-    if (line.length > MAX_LINE_BYTES) return UNREADABLE;
-    try {
-      const text = decoder.decode(Uint8Array.from(line));
-      // A line that ends in NUL cannot be JSON either, and is told the same way.
-      if (text.endsWith("\0")) return UNREADABLE;
-      const ended = index < lines.length - 1 || all.at(-1) === 0x0a;
-      return ended && text.endsWith("\r") ? text.slice(0, -1) : text;
-    } catch {
-      return UNREADABLE;
+/** All ways to cut bytes: not at all, into two or three pieces, into all. */
+function* cuts(bytes: Uint8Array): Generator<Uint8Array[]> {
+  yield [bytes];
+  yield Array.from(bytes, (byte) => Uint8Array.of(byte));
+  for (let one = 1; one < bytes.length; one++) {
+    yield [bytes.subarray(0, one), bytes.subarray(one)];
+    for (let two = one + 1; two < bytes.length; two++) {
+      yield [
+        bytes.subarray(0, one),
+        bytes.subarray(one, two),
+        bytes.subarray(two),
+      ];
     }
-  });
+  }
 }
 
-async function linesOf(chunks: readonly Uint8Array[]): Promise<string[]> {
-  const left = [...chunks];
-  const reader = {
-    read(buffer: Uint8Array): Promise<number | null> {
-      const chunk = left.shift();
-      if (chunk !== undefined) buffer.set(chunk);
-      return Promise.resolve(chunk?.length ?? null);
+/** The lines that {@linkcode readLines} gives. */
+async function linesOf(
+  pieces: readonly Uint8Array[],
+  limit: number,
+): Promise<string[]> {
+  let next = 0;
+  const reader: Reader = {
+    read(buffer): Promise<number | null> {
+      const piece = pieces[next++];
+      if (piece !== undefined) buffer.set(piece);
+      return Promise.resolve(piece?.length ?? null);
     },
   };
-  return (await Array.fromAsync(readLines(reader, MAX_LINE_BYTES))).flat();
+  const lines: string[] = [];
+  for await (const some of readLines(reader, limit)) lines.push(...some);
+  return lines;
 }
 
-/** All ways to cut bytes into up to three pieces, and into single bytes. */
-function* cuts(bytes: Uint8Array): Generator<Uint8Array[]> {
-  for (let a = 0; a <= bytes.length; a++) {
-    for (let b = a; b <= bytes.length; b++) {
-      yield [bytes.subarray(0, a), bytes.subarray(a, b), bytes.subarray(b)]
-        .filter(({ length }) => length > 0);
-    }
+/** The text that a {@linkcode LineGuard} passes on, split and marked by hand. */
+function guardedLines(
+  pieces: readonly Uint8Array[],
+  limit: number,
+): string[] {
+  const guard = new LineGuard(limit);
+  const text = pieces.map((piece) => guard.push(piece)).join("") + guard.end();
+  const lines = text.split("\n");
+  const last = lines.pop() ?? "";
+  const all = lines.map((line) => line.replace(/\r$/, ""));
+  if (last !== "") all.push(last);
+  return all.map((line) => line.endsWith("\0") ? "\0" : line);
+}
+
+/** Throws with all that is needed to see it again. */
+function check(
+  got: readonly string[],
+  expected: readonly string[],
+  pieces: readonly Uint8Array[],
+  limit: number,
+): void {
+  if (
+    got.length === expected.length &&
+    got.every((line, n) => line === expected[n])
+  ) {
+    return;
   }
-  yield Array.from(bytes, (byte) => Uint8Array.of(byte));
+  const cut = pieces.map((piece) => piece.toHex()).join(" ");
+  assertEquals(got, expected, `limit ${limit}, pieces ${cut}`);
 }
 
-for (const seed of [FIXED_SEED, RANDOM_SEED]) {
-  Deno.test(`framing: ${INPUTS} inputs, cut in every way, seed ${seed}`, async () => {
+const RANDOM_SEED = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+// The names of the tests tell the seeds, so that a failure can be had again.
+for (
+  const [kind, seed] of [["fixed", 8_259], ["random", RANDOM_SEED]] as const
+) {
+  Deno.test(`framing fuzz: readLines() and every cut, ${kind} seed ${seed}`, async () => {
     const random = new Random(seed);
-    for (let n = 0; n < INPUTS; n++) {
-      const bytes = makeInput(random);
-      const expected = reference(bytes);
-      for (const chunks of cuts(bytes)) {
-        const how = chunks.map((chunk) => chunk.toHex()).join(" ");
-        assertEquals(await linesOf(chunks), expected, how);
+    for (let n = 0; n < 300; n++) {
+      const input = makeInput(random);
+      const limit = random.pick(LIMITS);
+      const expected = referenceLines(input, limit);
+      for (const pieces of cuts(input)) {
+        check(await linesOf(pieces, limit), expected, pieces, limit);
+      }
+    }
+  });
+
+  Deno.test(`framing fuzz: LineGuard and every cut, ${kind} seed ${seed}`, () => {
+    const random = new Random(seed);
+    for (let n = 0; n < 2_000; n++) {
+      const input = makeInput(random);
+      const limit = random.pick(LIMITS);
+      const expected = referenceLines(input, limit);
+      for (const pieces of cuts(input)) {
+        check(guardedLines(pieces, limit), expected, pieces, limit);
       }
     }
   });
 }
+
+Deno.test("framing fuzz: the reference knows UTF-8 as the platform does", () => {
+  const random = new Random(3_629);
+  for (let n = 0; n < 20_000; n++) {
+    const input = makeInput(random).filter((byte) => byte !== 0x0a);
+    let text: string | undefined;
+    try {
+      text = new TextDecoder("utf-8", { fatal: true }).decode(input);
+    } catch {
+      // It is not UTF-8.
+    }
+    const expected = text === undefined || text.endsWith("\0") ? "\0" : text;
+    assertEquals(referenceLines(input, 100), expected === "" ? [] : [expected]);
+  }
+});

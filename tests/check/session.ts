@@ -18,6 +18,9 @@ export interface Setting {
   readonly watch: Watch;
 }
 
+/** How often it is waited anew; a server may speak for ever. */
+const MOST_WAITS = 10;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -149,12 +152,20 @@ export class Session {
     return await this.ask(method) !== undefined;
   }
 
-  /** Waits until something is so, as long as this process deserves. */
+  /**
+   * Waits until something is so, as long as this process deserves: anew when
+   * something else came meanwhile, for some serve one request after another.
+   */
   async until(test: () => boolean): Promise<boolean> {
     const { patience } = this.#setting;
     const what = this.#spoke ? "answer" : "start";
     const begun = performance.now();
-    const come = await this.#peer.until(test, patience.ms(what));
+    let come = false;
+    for (let wait = 0; wait < MOST_WAITS && !come; wait++) {
+      const { length } = this.#peer.replies;
+      come = await this.#peer.until(test, patience.ms(what));
+      if (!this.alive || this.#peer.replies.length === length) break;
+    }
     if (come) patience.took(what, performance.now() - begun);
     return come;
   }

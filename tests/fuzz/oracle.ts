@@ -44,6 +44,9 @@ const LEGACY_VERSIONS = [
   "2025-11-25",
 ];
 
+// Made once: some runs judge millions of lines.
+const DECODER = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 /** The oracle for one connection. */
 export class Oracle {
   #batches = false;
@@ -56,8 +59,7 @@ export class Oracle {
     if (bytes.length > this.maxLineBytes) return { id: NO_ID, code: -32700 };
     let line: string;
     try {
-      line = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-        .decode(bytes);
+      line = DECODER.decode(bytes);
     } catch {
       return { id: NO_ID, code: -32700 };
     }
