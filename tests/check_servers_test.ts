@@ -1,19 +1,10 @@
 /** The checker against servers that are unusual, hostile, or silent. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { converse, type Outcome } from "./harness.ts";
+import { check, checker } from "./checker.ts";
+import { converse } from "./harness.ts";
 import { noTerminal, underTerminal } from "./pty.ts";
 import { noShell } from "./stdio.ts";
 import { sourceCommand, unless } from "./targets.ts";
-
-function checker(...args: string[]): readonly string[] {
-  const [deno = "", run = "", ...rest] = sourceCommand("tests/check/main.ts");
-  return [deno, run, "--allow-run", ...rest, ...args];
-}
-
-async function check(...args: string[]): Promise<Outcome> {
-  const command = checker(...args);
-  return await converse(command, new Uint8Array(), { timeoutMs: 120_000 });
-}
 
 const variant = (name: string): readonly string[] => [
   ...sourceCommand("tests/check/variant.ts"),

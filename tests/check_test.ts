@@ -5,15 +5,8 @@ import {
   assertMatch,
   assertStringIncludes,
 } from "@std/assert";
-import { converse, type Outcome } from "./harness.ts";
+import { check } from "./checker.ts";
 import { sourceCommand } from "./targets.ts";
-
-/** Runs the checker as its users do. */
-async function check(...args: string[]): Promise<Outcome> {
-  const [deno = "", run = "", ...rest] = sourceCommand("tests/check/main.ts");
-  const command = [deno, run, "--allow-run", ...rest, ...args];
-  return await converse(command, new Uint8Array(), { timeoutMs: 120_000 });
-}
 
 interface Document {
   readonly ok: boolean;

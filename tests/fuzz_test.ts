@@ -10,6 +10,7 @@ import { createServer } from "../lib/server.ts";
 import { tools } from "../lib/tools/mod.ts";
 import { checkLine } from "./fuzz/check.ts";
 import { makeLine } from "./fuzz/input.ts";
+import { splitLines } from "./fuzz/lines.ts";
 import { Oracle } from "./fuzz/oracle.ts";
 import { Random } from "./fuzz/random.ts";
 import { converse } from "./harness.ts";
@@ -37,16 +38,6 @@ function makeInput(random: Random, count: number): Uint8Array<ArrayBuffer> {
     offset += part.length;
   }
   return bytes.subarray(0, -1);
-}
-
-/** Cuts at byte 0x0A. */
-function* splitLines(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start <= bytes.length;) {
-    const lineFeed = bytes.indexOf(0x0a, start);
-    const end = lineFeed < 0 ? bytes.length : lineFeed;
-    yield bytes.subarray(start, end);
-    start = end + 1;
-  }
 }
 
 /** Checks all output against all input; a failure shows the line. */

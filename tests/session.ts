@@ -1,4 +1,5 @@
 /** A server process to talk with step by step, and to watch as it ends. */
+import { join } from "../.ci/release/bytes.ts";
 import { assert, assertEquals } from "@std/assert";
 
 /** How a session is started. */
@@ -97,8 +98,8 @@ export class Session {
       parts.push(lineFeed < 0 ? part : part.slice(0, lineFeed));
       if (lineFeed < 0) continue;
       const tail = part.slice(lineFeed + 1);
-      this.#unread = concat([tail, this.#unread]);
-      return text(concat(parts));
+      this.#unread = join([tail, this.#unread]);
+      return text(join(parts));
     }
   }
 
@@ -133,7 +134,7 @@ export class Session {
     this.#input.releaseLock();
     await this.#child.stdin.close().catch(() => {});
     const stderr = await this.#readStderr();
-    const end = { code, signal, rest: text(concat(parts)), stderr };
+    const end = { code, signal, rest: text(join(parts)), stderr };
     if (this.#late) {
       throw new Error(
         `${this.#command} did not end: ${JSON.stringify(end).slice(0, 500)}`,
@@ -210,16 +211,4 @@ function text(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
     bytes,
   );
-}
-
-function concat(
-  parts: readonly Uint8Array<ArrayBuffer>[],
-): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, p) => sum + p.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }

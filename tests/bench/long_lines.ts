@@ -4,10 +4,10 @@
  * @module
  */
 
+import { join } from "../../.ci/release/bytes.ts";
 import {
   ENDLESS_HEAD,
   faultOfLongAnswer,
-  join,
   longCall,
   smallCalls,
 } from "./payloads.ts";

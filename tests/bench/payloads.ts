@@ -55,17 +55,6 @@ export function smallCalls(count: number): Uint8Array<ArrayBuffer>[] {
   return Array.from({ length: count }, (_, id) => line(call(id, textOf(id))));
 }
 
-/** One array with the bytes of all. */
-export function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
 function same(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { faultOfMirror, INITIALIZE, INITIALIZED, join } from "./payloads.ts";
+import { join } from "../../.ci/release/bytes.ts";
+import { faultOfMirror, INITIALIZE, INITIALIZED } from "./payloads.ts";
 import { type Answers, Peer } from "./peer.ts";
 import type { Server } from "./servers.ts";
 

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { faultOfAnswers, join, smallCalls } from "./payloads.ts";
+import { join } from "../../.ci/release/bytes.ts";
+import { faultOfAnswers, smallCalls } from "./payloads.ts";
 import { answersCalls, check, type Phase, session } from "./session.ts";
 import { percentile } from "./stats.ts";
 

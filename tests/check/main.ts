@@ -95,9 +95,8 @@ async function check(options: Options): Promise<number> {
   }
   if (terminal) print(CLEAR_LINE);
   if (junit === "-") print(toJunit(results));
-  else {print(
-      json ? toJson(results, facts, options) + "\n" : `\n${summary(results)}\n`,
-    );}
+  else if (json) print(toJson(results, facts, options) + "\n");
+  else print(`\n${summary(results)}\n`);
   if (junit !== undefined && junit !== "-") {
     await Deno.writeTextFile(junit, toJunit(results));
   }

@@ -4,8 +4,10 @@
  * @module
  */
 
+import { join } from "../../.ci/release/bytes.ts";
 import { checkLine } from "../fuzz/check.ts";
 import { makeLine } from "../fuzz/input.ts";
+import { splitLines } from "../fuzz/lines.ts";
 import { type Expected, Oracle } from "../fuzz/oracle.ts";
 import type { Random } from "../fuzz/random.ts";
 
@@ -58,7 +60,7 @@ export class Source {
 
   /** Lines of every kind, judged by the oracle. */
   #odd(wanted: Wanted[]): Uint8Array[] {
-    const lines = splitLines(makeLine(this.#random, ODD_BYTES));
+    const lines = [...splitLines(makeLine(this.#random, ODD_BYTES))];
     for (const line of lines) {
       const expected = this.#oracle.judge(line);
       if (expected !== undefined) wanted.push(expected);
@@ -96,25 +98,4 @@ export function faultOf(
   } catch (cause) {
     return cause instanceof Error ? cause.message : String(cause);
   }
-}
-
-function splitLines(bytes: Uint8Array): Uint8Array[] {
-  const lines: Uint8Array[] = [];
-  for (let start = 0; start <= bytes.length;) {
-    const lineFeed = bytes.indexOf(LINE_FEED, start);
-    const end = lineFeed < 0 ? bytes.length : lineFeed;
-    lines.push(bytes.subarray(start, end));
-    start = end + 1;
-  }
-  return lines;
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, p) => sum + p.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
